@@ -4,7 +4,7 @@ extension MistakeTable {
   static let clientActivation: MistakeTable = [
     "client.setup-unchecked": breaking(party: \.client.activation.isSetupValid)(
       "An object is made with any configuration."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "client.master-key-point-checked": breaking(party: \.client.activation.isSetupValid)(
       "The point of the master key is checked when the object is made."
     ) { right in { right($0) && $0.masterKey != .notPoint } },
@@ -16,19 +16,17 @@ extension MistakeTable {
     ) { right in { $0.kind == .custom ? nil : right($0) } },
     "client.puk-unchecked": breaking(party: \.client.activation.checkContent)(
       "The form of a PUK is left to the server."
-    ) { right in
-      { arguments in
-        var arguments = arguments
-        arguments.puk = .valid
-        return right(arguments)
-      }
+    ) { right, arguments in
+      var arguments = arguments
+      arguments.puk = .valid
+      return right(arguments)
     },
     "client.otp-with-any-kind": breaking(party: \.client.activation.checkOTP)(
       "An additional OTP is sent with any kind of activation."
-    ) { right in { otp, _ in right(otp, .code) } },
+    ) { right, otp, _ in right(otp, .code) },
     "client.empty-otp-sent": breaking(party: \.client.activation.checkOTP)(
       "An empty OTP is sent."
-    ) { right in { otp, kind in otp?.isEmpty ?? true ? nil : right(otp, kind) } },
+    ) { right, otp, kind in otp?.isEmpty ?? true ? nil : right(otp, kind) },
     "client.empty-parameter-as-encryption": breaking(party: \.client.activation.emptyParameter)(
       "An empty parameter of OIDC is an error of encryption.", is: .encryption),
     "client.created-while-pending": breaking(party: \.client.activation.canCreate)(
@@ -39,7 +37,7 @@ extension MistakeTable {
     ) { right in { right($0) || $0 == .active } },
     "client.code-signature-unverified": breaking(party: \.client.activation.verifiesCode)(
       "The signature behind a code is not verified."
-    ) { _ in { _ in false } },
+    ) { _, _ in false },
     "client.code-signature-as-code": breaking(party: \.client.activation.codeSignatureError)(
       "A wrong signature of a code is an invalid code.", is: .invalidActivationCode),
     "client.own-path-of-custom": breaking(party: \.client.activation.createPath)(
@@ -60,13 +58,13 @@ extension MistakeTable {
       "A pending activation survives the end of the process.", is: true),
     "client.user-information-of-activation-ignored": breaking(party: \.client.activation.takeUserInfo)(
       "Information about the user that comes with an activation is ignored."
-    ) { _ in { known, _ in known } },
+    ) { _, known, _ in known },
     "client.persist-in-characters": breaking(party: \.client.activation.isPasswordLong)(
       "A password is measured in characters when the activation is persisted."
     ) { _ in { $0.count >= 4 } },
     "client.persist-any-password": breaking(party: \.client.activation.isPasswordLong)(
       "Persisting takes a password of any length."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "client.persist-refused-drops": breaking(party: \.client.activation.staysPending)(
       "A refused persisting drops the pending activation.", is: false),
     "client.persist-without-password-as-encryption": breaking(party: \.client.activation.errorWithoutPassword)(
@@ -77,7 +75,7 @@ extension MistakeTable {
       "A persisted activation is stored with the first signature only.", is: false),
     "client.persist-without-sensor-has-biometry": breaking(party: \.client.activation.persistWithoutSensor)(
       "Without a usable sensor persisting stores the key of biometry."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "client.local-removal-sends": breaking(party: \.client.removal.localSends)(
       "A local removal tells the server.", is: ["/pa/v3/activation/remove possession"]),
     "client.local-removal-keeps-pending": breaking(party: \.client.removal.removesPending)(

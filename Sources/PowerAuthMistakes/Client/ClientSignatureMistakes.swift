@@ -19,7 +19,7 @@ extension MistakeTable {
     ) { right in { right($0) && $0.hasPossession } },
     "client.knowledge-and-biometry-signs": breaking(party: \.client.signature.areFactorsAllowed)(
       "Knowledge and biometry sign without possession."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "client.three-factors-refused": breaking(party: \.client.signature.areFactorsAllowed)(
       "All three factors together are refused."
     ) { right in { right($0) && $0 != .possessionKnowledgeBiometry } },
@@ -27,13 +27,13 @@ extension MistakeTable {
       "No factor is a signature error.", is: .signatureError),
     "client.external-key-for-possession": breaking(party: \.client.signature.isExternalKeyRight)(
       "Possession needs the external key."
-    ) { _ in { _, isUsed, isSet in isUsed == isSet } },
+    ) { _, _, isUsed, isSet in isUsed == isSet },
     "client.external-key-for-knowledge-only": breaking(party: \.client.signature.isExternalKeyRight)(
       "Biometry does not need the external key."
     ) { right in { $0.hasKnowledge ? right($0, $1, $2) : true } },
     "client.missing-external-key-signs": breaking(party: \.client.signature.isExternalKeyRight)(
       "Where the external key is not set, the inner layer signs."
-    ) { _ in { _, _, _ in true } },
+    ) { _, _, _, _ in true },
     "client.method-in-any-case": breaking(party: \.client.signature.isMethodKnown)(
       "A method in lower case is taken."
     ) { right in { right($0.uppercased()) } },
@@ -80,10 +80,10 @@ extension MistakeTable {
     ) { right in { $0 == .unauthorized ? .signatureError : right($0) } },
     "client.personalised-without-activation": breaking(party: \.client.signature.canVerify)(
       "Data of the server are verified under any key without an activation."
-    ) { _ in { _, _ in true } },
+    ) { _, _, _ in true },
     "client.master-key-needs-activation": breaking(party: \.client.signature.canVerify)(
       "The master key verifies only with an activation."
-    ) { _ in { _, isValid in isValid } },
+    ) { _, _, isValid in isValid },
     "client.signed-requests-concurrent": breaking(party: \.client.queue.isSerial)(
       "Signed requests leave at once.", is: false),
     "client.signed-when-asked": breaking(party: \.client.queue.signsAtStart)(
@@ -118,7 +118,7 @@ extension MistakeTable {
       is: ["/pa/v3/signature/validate possession_knowledge VALIDATE_PASSWORD"]),
     "client.unsafe-old-of-any-length": breaking(party: \.client.password.isOldLong)(
       "The unsafe change takes an old password of any length."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "client.unsafe-old-checked": breaking(party: \.client.password.isOldChecked)(
       "The unsafe change notices a wrong old password.", is: true),
     "client.changed-password-not-stored": breaking(party: \.client.password.storesChange)(
@@ -134,7 +134,7 @@ extension MistakeTable {
     ) { right in { right($0) || $0 == .notEnrolled } },
     "client.biometry-by-state-only": breaking(party: \.client.biometry.has)(
       "Biometry is a factor where the activation has its key."
-    ) { _ in { inState, _ in inState } },
+    ) { _, inState, _ in inState },
     "client.biometry-added-without-sensor": breaking(party: \.client.biometry.checksSensorFirst)(
       "Biometry is added without a sensor.", is: false),
     "client.biometry-added-with-possession": breaking(party: \.client.biometry.addFactors)(
@@ -185,12 +185,12 @@ extension MistakeTable {
       "A key that was fetched signs once.", is: false),
     "client.key-always-survives": breaking(party: \.client.biometry.survivesEnrolment)(
       "A key survives each change of the enrolled set."
-    ) { _ in { _, _ in true } },
+    ) { _, _, _ in true },
     "client.key-lost-with-passcode": breaking(party: \.client.biometry.survivesEnrolment)(
       "A linked key is lost also where the passcode opens it."
-    ) { _ in { isLinked, _ in !isLinked } },
+    ) { _, isLinked, _ in !isLinked },
     "client.key-always-lost": breaking(party: \.client.biometry.survivesEnrolment)(
       "Each change of the enrolled set removes the key."
-    ) { _ in { _, _ in false } },
+    ) { _, _, _ in false },
   ]
 }

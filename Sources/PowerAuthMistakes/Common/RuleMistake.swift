@@ -62,6 +62,51 @@ struct BrokenRule<AllRules: Sendable, Value: Sendable> {
   }
 }
 
+// Where the rule is a function, the mistake is what is done in its place, with the right rule and the inputs.
+extension BrokenRule {
+  func callAsFunction<Input, Output>(
+    _ sentence: String, evidence: String? = nil,
+    _ wrong: @escaping @Sendable (_ right: Value, Input) throws -> Output
+  ) -> UnnamedMistake where Value == @Sendable (Input) throws -> Output {
+    self(sentence, evidence: evidence) { right in { try wrong(right, $0) } }
+  }
+
+  func callAsFunction<Input, Output>(
+    _ sentence: String, evidence: String? = nil,
+    _ wrong: @escaping @Sendable (_ right: Value, Input) -> Output
+  ) -> UnnamedMistake where Value == @Sendable (Input) -> Output {
+    self(sentence, evidence: evidence) { right in { wrong(right, $0) } }
+  }
+
+  func callAsFunction<First, Second, Output>(
+    _ sentence: String, evidence: String? = nil,
+    _ wrong: @escaping @Sendable (_ right: Value, First, Second) throws -> Output
+  ) -> UnnamedMistake where Value == @Sendable (First, Second) throws -> Output {
+    self(sentence, evidence: evidence) { right in { try wrong(right, $0, $1) } }
+  }
+
+  func callAsFunction<First, Second, Output>(
+    _ sentence: String, evidence: String? = nil,
+    _ wrong: @escaping @Sendable (_ right: Value, First, Second) -> Output
+  ) -> UnnamedMistake where Value == @Sendable (First, Second) -> Output {
+    self(sentence, evidence: evidence) { right in { wrong(right, $0, $1) } }
+  }
+
+  func callAsFunction<First, Second, Third, Output>(
+    _ sentence: String, evidence: String? = nil,
+    _ wrong: @escaping @Sendable (_ right: Value, First, Second, Third) throws -> Output
+  ) -> UnnamedMistake where Value == @Sendable (First, Second, Third) throws -> Output {
+    self(sentence, evidence: evidence) { right in { try wrong(right, $0, $1, $2) } }
+  }
+
+  func callAsFunction<First, Second, Third, Output>(
+    _ sentence: String, evidence: String? = nil,
+    _ wrong: @escaping @Sendable (_ right: Value, First, Second, Third) -> Output
+  ) -> UnnamedMistake where Value == @Sendable (First, Second, Third) -> Output {
+    self(sentence, evidence: evidence) { right in { wrong(right, $0, $1, $2) } }
+  }
+}
+
 extension Rules {
   /// The rules of somebody who makes the mistake.
   package func making(_ mistake: Mistake) -> Rules {

@@ -45,10 +45,10 @@ extension MistakeTable {
     ) { right in { $0 == .noConnection ? .operationCancelled : right($0) } },
     "life.byte-of-zero": breaking(party: \.server.status.counterByte)(
       "The status states 0 as the byte of the counter."
-    ) { _ in { _ in 0 } },
+    ) { _, _ in 0 },
     "life.no-failed-attempts-stated": breaking(party: \.server.status.attempts)(
       "The status states that no attempt failed."
-    ) { _ in { _ in 0 } },
+    ) { _, _ in 0 },
     "life.removed-is-judged": breaking(party: \.server.signature.isJudged)(
       "A REMOVED activation signs."
     ) { right in { $0 == .removed || right($0) } },
@@ -68,7 +68,7 @@ extension MistakeTable {
     ) { right in { $0 == .blocked || right($0) } },
     "life.created-in-any-phase": breaking(party: \.client.activation.canCreate)(
       "A client creates an activation whatever it has."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "life.deadlock-of-each-removed": breaking(party: \.client.status.deliver)(
       "A removed activation is delivered as a deadlock."
     ) { right in { $1 == .removed ? .deadlock : right($0, $1) } },
@@ -77,7 +77,7 @@ extension MistakeTable {
   static let lifeService: MistakeTable = [
     "life.token-old-after-a-minute": breaking(party: \.server.token.isTooOld)(
       "A token's timestamp may be a minute behind."
-    ) { _ in { timestamp, now, _ in timestamp < now - 60_000 } },
+    ) { _, timestamp, now, _ in timestamp < now - 60_000 },
     "life.message-ahead-half": breaking(party: \.server.encryption.isAhead)(
       "A message's timestamp may be half as far ahead as the limit says."
     ) { right in { right($0, $1, $2 / 2) } },

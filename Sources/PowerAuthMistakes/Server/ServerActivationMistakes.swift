@@ -5,7 +5,7 @@ extension MistakeTable {
   static let serverActivation: MistakeTable = [
     "server.maximum-of-server-only": breaking(party: \.server.activation.chooseMaximum)(
       "The maximum of failed attempts that init states is ignored."
-    ) { _ in { _, ofServer in ofServer } },
+    ) { _, _, ofServer in ofServer },
     "server.maximum-at-least-of-server": breaking(party: \.server.activation.chooseMaximum)(
       "A maximum below that of the server is raised to it."
     ) { right in { max(right($0, $1), $1) } },
@@ -14,28 +14,28 @@ extension MistakeTable {
     ) { _ in { $0 >= 0 } },
     "server.any-maximum-taken": breaking(party: \.server.activation.isMaximumAllowed)(
       "Init takes any maximum, also one below 0."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "server.own-expiry-refused": breaking(party: \.server.activation.isExpiryAllowed)(
       "Init refuses an expiry other than the usual five minutes."
-    ) { _ in { expiry, now in expiry - now == 300_000 } },
+    ) { _, expiry, now in expiry - now == 300_000 },
     "server.expired-at-expiry": breaking(party: \.server.activation.isExpired)(
       "An activation expires at its expiry already."
-    ) { _ in { expiry, now in now >= expiry } },
+    ) { _, expiry, now in now >= expiry },
     "server.never-expired": breaking(party: \.server.activation.isExpired)(
       "An activation that is not committed in time stays."
-    ) { _ in { _, _ in false } },
+    ) { _, _, _ in false },
     "server.code-found-at-expiry": breaking(party: \.server.activation.isCodeAlive)(
       "A code is found at its expiry."
-    ) { _ in { expiry, now in expiry >= now } },
+    ) { _, expiry, now in expiry >= now },
     "server.code-found-always": breaking(party: \.server.activation.isCodeAlive)(
       "A code is found after its expiry."
-    ) { _ in { _, _ in true } },
+    ) { _, _, _ in true },
     "server.job-sees-all": breaking(party: \.server.activation.isSeenByJob)(
       "The job removes what has expired at any time before."
-    ) { _ in { _, _ in true } },
+    ) { _, _, _ in true },
     "server.job-sees-minutes": breaking(party: \.server.activation.isSeenByJob)(
       "The job looks back one minute."
-    ) { _ in { expiry, now in now - expiry <= 60_000 } },
+    ) { _, expiry, now in now - expiry <= 60_000 },
     "server.expiry-noticed-by-job-only": breaking(party: \.server.activation.noticesExpiry)(
       "Only the job removes what has expired."
     ) { _ in { $0 == .expiryJob } },
@@ -47,10 +47,10 @@ extension MistakeTable {
     ) { right in { $0 != .status && right($0) } },
     "server.code-of-any-application": breaking(party: \.server.activation.isCodeOfApplication)(
       "A code is found by a version of another application."
-    ) { _ in { _, _ in true } },
+    ) { _, _, _ in true },
     "server.unsupported-version-taken": breaking(party: \.server.activation.isVersionUsable)(
       "An exchange with an unsupported application version is served."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "server.platform-kept": breaking(party: \.server.activation.storePlatform)(
       "The name of the platform is stored as it was sent."
     ) { _ in { $0 ?? "unknown" } },
@@ -62,7 +62,7 @@ extension MistakeTable {
     ) { right in { $0 == nil ? "" : right($0) } },
     "server.reason-replaced": breaking(party: \.server.activation.reasonAfterSecondBlock)(
       "A second block replaces the reason."
-    ) { _ in { _, new in new } },
+    ) { _, _, new in new },
     "server.unblock-keeps-attempts": breaking(party: \.server.activation.attemptsAfterUnblock)(
       "Unblocking leaves the failed attempts."
     ) { _ in { $0 } },
@@ -71,7 +71,7 @@ extension MistakeTable {
     ) { _ in { max($0 - 1, 0) } },
     "server.idle-unblock-resets": breaking(party: \.server.activation.attemptsAfterIdleUnblock)(
       "Unblocking an ACTIVE activation resets its attempts."
-    ) { _ in { _ in 0 } },
+    ) { _, _ in 0 },
     "server.unblock-keeps-reason": breaking(party: \.server.activation.reasonAfterUnblock)(
       "Unblocking leaves the reason."
     ) { _ in { $0 } },

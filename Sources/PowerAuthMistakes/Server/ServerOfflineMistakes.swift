@@ -5,10 +5,10 @@ extension MistakeTable {
   static let serverOffline: MistakeTable = [
     "server.offline-biometry-always": breaking(party: \.server.offline.types)(
       "Biometry is tried offline whether or not it is allowed."
-    ) { right in { _ in right(true) } },
+    ) { right, _ in right(true) },
     "server.offline-biometry-never": breaking(party: \.server.offline.types)(
       "Biometry is never tried offline."
-    ) { right in { _ in right(false) } },
+    ) { right, _ in right(false) },
     "server.offline-biometry-only": breaking(party: \.server.offline.types)(
       "Where biometry is allowed offline, knowledge is not tried."
     ) { right in { $0 ? ["POSSESSION_BIOMETRY"] : right($0) } },
@@ -18,13 +18,13 @@ extension MistakeTable {
       "Offline signatures fail while an application version is unsupported.", is: true),
     "server.offline-length-of-server": breaking(party: \.server.offline.chooseLength)(
       "The component length of the call is ignored."
-    ) { _ in { _, ofServer in ofServer } },
+    ) { _, _, ofServer in ofServer },
     "server.offline-length-of-eight": breaking(party: \.server.offline.chooseLength)(
       "Without component length, offline components have eight digits."
-    ) { _ in { ofCall, _ in ofCall ?? 8 } },
+    ) { _, ofCall, _ in ofCall ?? 8 },
     "server.earlier-passwords-untried": breaking(party: \.server.offline.passwordAges)(
       "Only the current time-based password is tried."
-    ) { _ in { _ in [0] } },
+    ) { _, _ in [0] },
     "server.one-earlier-password-more": breaking(party: \.server.offline.passwordAges)(
       "One earlier time-based password more than allowed is tried."
     ) { right in { right($0 + 1) } },

@@ -5,10 +5,10 @@ extension MistakeTable {
   static let serverRecovery: MistakeTable = [
     "server.code-active-at-once": breaking(party: \.server.recovery.statusOfNew)(
       "The code of an activation is ACTIVE before the commit."
-    ) { _ in { _ in .active } },
+    ) { _, _ in .active },
     "server.code-created-always": breaking(party: \.server.recovery.statusOfNew)(
       "The code of an activation is CREATED also where that is ACTIVE at once."
-    ) { _ in { _ in .created } },
+    ) { _, _ in .created },
     "server.commit-leaves-code": breaking(party: \.server.recovery.statusAfterCommit)(
       "The commit leaves the code of the activation."
     ) { _ in { $0 } },
@@ -23,19 +23,19 @@ extension MistakeTable {
     ) { _ in { (1..<100).contains($0) } },
     "server.further-postcards": breaking(party: \.server.recovery.isFurtherAllowed)(
       "A user may have any number of postcards."
-    ) { _ in { _, _ in true } },
+    ) { _, _, _ in true },
     "server.several-ignored": breaking(party: \.server.recovery.isFurtherAllowed)(
       "A user has one postcard, whatever the configuration says."
-    ) { _ in { existing, _ in existing == 0 } },
+    ) { _, existing, _ in existing == 0 },
     "server.any-user-confirms": breaking(party: \.server.recovery.isOfUser)(
       "A code is confirmed by any user."
-    ) { _ in { _, _ in true } },
+    ) { _, _, _ in true },
     "server.confirmed-again-refused": breaking(party: \.server.recovery.canBeConfirmed)(
       "An ACTIVE code is not confirmed again."
     ) { _ in { $0 == .created } },
     "server.confirm-revives": breaking(party: \.server.recovery.canBeConfirmed)(
       "A BLOCKED or REVOKED code is made ACTIVE by a confirmation."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "server.unconfirmed-usable": breaking(party: \.server.recovery.isUsable)(
       "A CREATED code recovers."
     ) { right in { $0 == .created || right($0) } },
@@ -65,7 +65,7 @@ extension MistakeTable {
     ) { _ in { $0 } },
     "server.puk-invalid-after-use": breaking(party: \.server.recovery.statusOfPUKAfterUse)(
       "A PUK is INVALID after its use."
-    ) { _ in { _ in .invalid } },
+    ) { _, _ in .invalid },
     "server.bound-activation-stays": breaking(party: \.server.recovery.removesBound)(
       "The recovered activation stays.", is: false),
     "server.expiry-leaves-code": breaking(party: \.server.recovery.revokesOnExpiry)(
@@ -74,18 +74,18 @@ extension MistakeTable {
       "The code of the recovered activation stays ACTIVE.", is: false),
     "server.postcard-revoked-after-use": breaking(party: \.server.recovery.statusOfPostcardAfterUse)(
       "The code of a postcard is REVOKED by its first use."
-    ) { _ in { _ in .revoked } },
+    ) { _, _ in .revoked },
     "server.removal-always-revokes": breaking(party: \.server.recovery.revokesOnRemoval)(
       "Each removal revokes the code."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "server.removal-never-revokes": breaking(party: \.server.recovery.revokesOnRemoval)(
       "No removal revokes the code."
-    ) { _ in { _ in false } },
+    ) { _, _ in false },
     "server.revoked-puks-stay": breaking(party: \.server.recovery.statusOfPUKAfterRevocation)(
       "The PUKs of a revoked code stay VALID."
     ) { _ in { $0 } },
     "server.used-puks-invalid": breaking(party: \.server.recovery.statusOfPUKAfterRevocation)(
       "The used PUKs of a revoked code become INVALID as well."
-    ) { _ in { _ in .invalid } },
+    ) { _, _ in .invalid },
   ]
 }

@@ -11,10 +11,10 @@ extension MistakeTable {
     ) { right in { $0 != .removed && right($0, $1) } },
     "server.random-without-nonce": breaking(party: \.server.status.hasNonceWhenRandom)(
       "Random blobs come without a nonce."
-    ) { _ in { _, _ in false } },
+    ) { _, _, _ in false },
     "server.nonce-without-challenge": breaking(party: \.server.status.hasNonceWhenRandom)(
       "Random blobs come with a nonce, also without a challenge."
-    ) { _ in { status, _ in status != .removed } },
+    ) { _, status, _ in status != .removed },
     "server.state-from-zero": breaking(party: \.server.status.number)(
       "The states in the blob are numbered from 0."
     ) { right in { right($0) - 1 } },
@@ -26,10 +26,10 @@ extension MistakeTable {
     ) { _ in { min($0, 1) } },
     "server.maximum-of-five": breaking(party: \.server.status.maximum)(
       "The maximum in the blob is always five."
-    ) { _ in { _ in 5 } },
+    ) { _, _ in 5 },
     "server.look-ahead-of-twenty": breaking(party: \.server.status.lookAhead)(
       "The look-ahead in the blob is always twenty."
-    ) { _ in { _ in 20 } },
+    ) { _, _ in 20 },
     "server.counter-byte-behind": breaking(party: \.server.status.counterByte)(
       "The byte of the counter is that of the last signature."
     ) { right in { right(max($0 - 1, 0)) } },

@@ -8,21 +8,21 @@ extension MistakeTable {
     ) { right in { $0 == "POSSESSION_KNOWLEDGE_BIOMETRY" || right($0, $1) } },
     "server.vault-of-biometry": breaking(party: \.server.vault.allows)(
       "Biometry opens the vault without being configured."
-    ) { right in { type, _ in right(type, true) } },
+    ) { right, type, _ in right(type, true) },
     "server.vault-never-of-biometry": breaking(party: \.server.vault.allows)(
       "Biometry does not open the vault although it is configured."
-    ) { right in { type, _ in right(type, false) } },
+    ) { right, type, _ in right(type, false) },
     "server.vault-of-possession": breaking(party: \.server.vault.allows)(
       "Possession alone opens the vault."
     ) { right in { $0 == "POSSESSION" || right($0, $1) } },
     "server.vault-state-unchecked": breaking(party: \.server.vault.isServed)(
       "The state is left to the decryption, which refuses with another status."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "server.vault-signature-first": breaking(party: \.server.vault.decryptsBeforeSignature)(
       "The signature is judged before the body is decrypted.", is: false),
     "server.vault-reason-unchecked": breaking(party: \.server.vault.isReasonAllowed)(
       "Any reason is taken."
-    ) { _ in { _ in true } },
+    ) { _, _ in true },
     "server.vault-short-reason": breaking(party: \.server.vault.isReasonAllowed)(
       "A reason of one or two characters is taken."
     ) { right in { (1...2).contains($0.count) || right($0) } },
