@@ -38,8 +38,7 @@ extension MistakeTable {
       "The signature is decoded in the alphabet for addresses, which has no + and no /.",
       changing { String($0.map { "+/".contains($0) ? "." : $0 }).fromURLAlphabet }),
     "code.foreign-base64-skipped": breaking(\.scannedCode.decodeSignature)(
-      "Characters outside the alphabet of Base64 are skipped.",
-      changing(\.withoutForeignCharacters)),
+      "Characters outside the alphabet of Base64 are skipped.", changing(\.withoutForeignCharacters)),
     "code.base64-ends-at-padding": breaking(\.scannedCode.decodeSignature)(
       "Base64 ends at its first padding character, and what follows is ignored.",
       changing { text in String(text.prefix { $0 != "=" }).paddedBase64 }),
