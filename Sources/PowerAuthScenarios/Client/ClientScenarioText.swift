@@ -4,9 +4,7 @@ internal import PowerAuthParties
 internal import PowerAuthVectors
 
 /// An operation whose scenarios are scripts of a client.
-protocol ClientScenarios: ScenarioDeclaration {
-  var script: ClientScriptFields { get }
-}
+protocol ClientScenarios: ClientOperation, ScenarioDeclaration {}
 
 extension OperationBuilder {
   /// Declares a scenario: the ids of the rules that it is about, the configuration, and the events, each in a line.
