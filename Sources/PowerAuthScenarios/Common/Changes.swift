@@ -86,3 +86,15 @@ extension Draft {
   /// Draws so many bytes for a field.
   mutating func draw(_ count: Int, for field: some ChangeableField<[UInt8]>) { field.draw(count, into: &self) }
 }
+
+extension String {
+  /// The Base64 text with the lowest bit of its last character set, which belongs to no byte where padding follows.
+  var withSpareBit: String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var characters = Array(self)
+    if let last = characters.lastIndex(where: { $0 != "=" }), let value = alphabet.firstIndex(of: characters[last]) {
+      characters[last] = alphabet[value | 1]
+    }
+    return String(characters)
+  }
+}

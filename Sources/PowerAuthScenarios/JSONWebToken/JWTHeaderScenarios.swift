@@ -236,9 +236,8 @@ private func takingType(when isTaken: @escaping @Sendable (TokenMember) -> Bool)
 
 /// Decodes Base64 in either alphabet, with or without padding.
 @Sendable func decodeAnyBase64(_ text: String) throws -> [UInt8] {
-  let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-  let filled =
-    standard.hasSuffix("=") ? standard : standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+  let standard = text.fromURLAlphabet
+  let filled = standard.hasSuffix("=") ? standard : standard.paddedBase64
   guard let bytes = Base64.decode(filled, allowingSpareBits: true) else { throw Refusal.tokenEncoding }
   return bytes
 }

@@ -15,16 +15,11 @@ extension JwtVerifyOperation: ScenarioDeclaration {
       guard draft[fields.token] == nil else { return }
       let pair = draft.draw("signer") { KeyPair(&$0) }
       draft[fields.publicKey] = pair.publicKey
-      let claims = draft.draw("claims") { "{\"sub\":\"\(bytesAsText(&$0))\"}" }
+      let claims = draft.draw("claims") { "{\"sub\":\"\($0.decimal(digits: 8))\"}" }
       draft[fields.token] = try TokenExample(claims: claims).text(privateKey: pair.privateKey)
     }
     JWTVerifyScenarios(op: op, fields: fields, rules: rules).declare()
   }
-}
-
-/// Eight drawn bytes as hexadecimal text.
-private func bytesAsText(_ draw: inout Draw) -> String {
-  draw.bytes(8).map { "\($0 % 10)" }.joined()
 }
 
 /// Declares the scenarios of the check of tokens.

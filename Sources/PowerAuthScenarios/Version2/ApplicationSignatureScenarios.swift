@@ -115,7 +115,7 @@ extension ApplicationSignatureFields {
 
 extension RuleEdit {
   fileprivate static let paddingAdded = RuleEdit(\Rules.applicationSignature.decodeSecret) { right in
-    { try right($0 + String(repeating: "=", count: -$0.utf8.count & 3)) }
+    { try right($0.paddedBase64) }
   }
   fileprivate static let spareBitsIgnored = RuleEdit(\Rules.applicationSignature.decodeSecret) { right in
     { text in try Base64.decode(text, allowingSpareBits: true) ?? right(text) }
