@@ -7,8 +7,7 @@ extension MistakeCatalogue {
   static let futurae = MistakeCatalogue(
     [
       FuturaeMistakes.settings, FuturaeMistakes.data, FuturaeMistakes.methods, FuturaeMistakes.windows,
-      FuturaeMistakes.protections, FuturaeMistakes.openings, FuturaeMistakes.attempts,
-      FuturaeMistakes.changes,
+      FuturaeMistakes.protections, FuturaeMistakes.openings, FuturaeMistakes.attempts, FuturaeMistakes.changes,
       FuturaeMistakes.biometrics, FuturaeMistakes.enrolments, FuturaeMistakes.accounts, FuturaeMistakes.recoveries,
       FuturaeMistakes.sessions, FuturaeMistakes.messages,
       FuturaeMistakes.codes, FuturaeMistakes.adaptive, FuturaeMistakes.values,
@@ -225,6 +224,7 @@ enum FuturaeMistakes {
       "A recovery needs an unlocked SDK with biometricsOnly alone.", { _ in { $0 == .biometricsOnly } }),
   ]
 
+  /// Functions that are protected, each of which works while the SDK is locked.
   static let openings = MistakeTable(
     [SDKFunction.replyAuth, .getSessionInfo, .decryptExtraInfo, .openURL, .getSynchronousAuthToken].map { function in
       (
