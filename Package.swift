@@ -82,7 +82,9 @@ let package = Package(
     .target(name: "OtherSystems"),
     .target(
       name: "OtherSystemVectors",
-      dependencies: ["OtherSystems", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform"],
+      dependencies: [
+        "OtherSystems", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "Platform",
+      ],
       resources: [
         .embedInCode("Requirements/futurae-sdk.txt"), .embedInCode("Requirements/onewelcome-sdk.txt"),
       ]),

@@ -10,13 +10,13 @@ extension LiveServer {
     case "activation/init": return try initialise(members)
     case "activation/commit":
       let id = try identifier(members)
-      try demand(.commit(activationId: id, password: members.string("activationOtp")))
+      try demand(.commit(activationId: id, password: members.text("activationOtp")))
       change(id)
       return ["activationId": .string(id), "activated": .bool(true)]
     case "activation/status": return try activationStatus(members)
     case "activation/block":
       let id = try identifier(members)
-      try demand(.block(activationId: id, reason: members.string("reason")))
+      try demand(.block(activationId: id, reason: members.text("reason")))
       change(id)
       return try stateOf(id, withReason: true)
     case "activation/unblock":
@@ -31,7 +31,7 @@ extension LiveServer {
       return ["activationId": .string(id), "removed": .bool(true)]
     case "activation/otp/update":
       let id = try identifier(members)
-      guard let password = members.string("activationOtp"), !password.isEmpty else {
+      guard let password = members.text("activationOtp"), !password.isEmpty else {
         throw LiveAdministrationError.invalid
       }
       try demand(.updatePassword(activationId: id, password: password))
@@ -44,7 +44,7 @@ extension LiveServer {
   }
 
   private func identifier(_ members: JSONObject) throws -> String {
-    guard let id = members.string("activationId"), !id.isEmpty else { throw LiveAdministrationError.invalid }
+    guard let id = members.text("activationId"), !id.isEmpty else { throw LiveAdministrationError.invalid }
     return id
   }
 
@@ -80,7 +80,7 @@ extension LiveServer {
 
   private mutating func initialise(_ members: JSONObject) throws -> JSONObject {
     let application = try application(members)
-    guard let user = members.string("userId"), (1...255).contains(user.unicodeScalars.count) else {
+    guard let user = members.text("userId"), (1...255).contains(user.unicodeScalars.count) else {
       throw LiveAdministrationError.noUser
     }
     var request = ServerInitialisation()
@@ -89,13 +89,13 @@ extension LiveServer {
     request.maxFailures = members.integer("maxFailureCount").map { Int(clamping: $0) }
     request.validity = try validity(members)
     request.password = ServerPasswordMembers(
-      validation: members.string("activationOtpValidation"), phase: members.string("commitPhase"),
-      password: members.string("activationOtp"))
+      validation: members.text("activationOtpValidation"), phase: members.text("commitPhase"),
+      password: members.text("activationOtp"))
     guard case .initialised(let id, let code) = try demand(.initialise(request)).body else {
       throw LiveAdministrationError.invalid
     }
     var detail = LiveDetail(created: now)
-    detail.flags = Array(members.texts("flags").prefix(1000))
+    detail.flags = Array((members.texts("flags") ?? []).prefix(1000))
     detail.commitPhase = request.password.phase
     detail.validation = request.password.validation
     details[id] = detail
@@ -111,7 +111,7 @@ extension LiveServer {
     guard let value = members["timestampActivationExpire"], value != .null else { return nil }
     let time =
       members.integer("timestampActivationExpire")
-      ?? members.string("timestampActivationExpire").flatMap(ServerDate.milliseconds)
+      ?? members.text("timestampActivationExpire").flatMap(ServerDate.milliseconds)
     guard let time, abs(time) < 1 << 53 else { throw LiveAdministrationError.invalid }
     return time - now
   }
@@ -124,8 +124,7 @@ extension LiveServer {
     let id = try identifier(members)
     _ = call(.detail(activationId: id))
     var blob: (text: String, nonce: String?) = (Base64.encode(state.draw(32)), nil)
-    if case .status(let bytes, let nonce) = call(.status(activationId: id, challenge: members.string("challenge"))).body
-    {
+    if case .status(let bytes, let nonce) = call(.status(activationId: id, challenge: members.text("challenge"))).body {
       blob = (Base64.encode(bytes), nonce.map { Base64.encode($0) })
     }
     guard let activation = state.activation(id) else { return unknownStatus(id, blob) }
@@ -171,7 +170,7 @@ extension LiveServer {
 
   /// The activations of a user, of which the newest thousand are listed.
   private func list(_ members: JSONObject) throws -> JSONObject {
-    let (user, application) = (members.string("userId"), members.string("applicationId"))
+    let (user, application) = (members.text("userId"), members.text("applicationId"))
     let found = state.activations.filter { $0.user == user && (application ?? $0.application) == $0.application }
     return [
       "userId": .text(user),
@@ -190,7 +189,7 @@ extension LiveServer {
   private mutating func flags(_ call: String, _ members: JSONObject) throws -> JSONObject {
     let id = try identifier(members)
     _ = try activation(id)
-    let sent = members.texts("activationFlags")
+    let sent = members.texts("activationFlags") ?? []
     var flags = details[id]?.flags ?? []
     switch call {
     case "create": flags += sent.filter { !flags.contains($0) }
@@ -203,13 +202,5 @@ extension LiveServer {
     detail.flags = flags
     details[id] = detail
     return ["activationId": .string(id), "activationFlags": .array(flags.map { .string($0) })]
-  }
-}
-
-extension JSONObject {
-  /// The texts of a list; none where there is no list.
-  fileprivate func texts(_ name: String) -> [String] {
-    guard case .array(let values)? = self[name] else { return [] }
-    return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
   }
 }

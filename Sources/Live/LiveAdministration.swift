@@ -74,7 +74,7 @@ extension LiveServer {
   }
 
   func application(_ members: JSONObject) throws -> LiveApplication {
-    guard let id = members.string("applicationId"), !id.isEmpty else { throw LiveAdministrationError.noApplication }
+    guard let id = members.text("applicationId"), !id.isEmpty else { throw LiveAdministrationError.noApplication }
     guard let found = applications.first(where: { $0.id == id }) else {
       throw LiveAdministrationError.unknownApplication
     }
@@ -82,7 +82,7 @@ extension LiveServer {
   }
 
   private mutating func createApplication(_ members: JSONObject) throws -> JSONObject {
-    guard let id = members.string("applicationId"), !id.isEmpty else { throw LiveAdministrationError.noApplication }
+    guard let id = members.text("applicationId"), !id.isEmpty else { throw LiveAdministrationError.noApplication }
     guard !applications.contains(where: { $0.id == id }) else { throw LiveAdministrationError.duplicate }
     guard applications.count < 10_000 else { throw LiveAdministrationError.invalid }
     let application = LiveApplication(
@@ -122,7 +122,7 @@ extension LiveServer {
 
   private mutating func createVersion(_ members: JSONObject) throws -> JSONObject {
     let application = try application(members)
-    guard let name = members.string("applicationVersionId"), !name.isEmpty, state.versions.count < 10_000,
+    guard let name = members.text("applicationVersionId"), !name.isEmpty, state.versions.count < 10_000,
       !state.versions.contains(where: { $0.application == application.id && $0.name == name })
     else { throw LiveAdministrationError.invalid }
     let version = addVersion(name, of: application)
@@ -134,7 +134,7 @@ extension LiveServer {
 
   private mutating func setSupport(_ members: JSONObject, _ isSupported: Bool) throws -> JSONObject {
     let application = try application(members)
-    let name = members.string("applicationVersionId") ?? ""
+    let name = members.text("applicationVersionId") ?? ""
     guard let version = state.versions.first(where: { $0.application == application.id && $0.name == name }) else {
       throw LiveAdministrationError.unknownApplication
     }

@@ -62,22 +62,3 @@ extension ServerAnswer {
     }
   }
 }
-
-extension JSONObject {
-  /// A member that is a text; nil where there is none.
-  func string(_ name: String) -> String? {
-    if case .string(let text)? = self[name] { text } else { nil }
-  }
-
-  func integer(_ name: String) -> Int64? {
-    if case .number(let number)? = self[name] { number.integer } else { nil }
-  }
-
-  func boolean(_ name: String) -> Bool? {
-    if case .bool(let value)? = self[name] { value } else { nil }
-  }
-
-  func object(_ name: String) -> JSONObject? {
-    if case .object(let object)? = self[name] { object } else { nil }
-  }
-}

@@ -47,7 +47,7 @@ extension LiveServer {
   }
 
   private mutating func chooseScenario(_ members: JSONObject) -> HTTPResponse {
-    guard let name = members.string("name") else {
+    guard let name = members.text("name") else {
       choose(nil)
       return LiveAnswer.ok()
     }

@@ -9,7 +9,7 @@ extension LiveServer {
   /// Judges an encrypted request; returns the keys by which it is decrypted, nil where it cannot be.
   @discardableResult
   mutating func judgeEncryption(
-    _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, _ exchange: inout LiveExchange
+    _ request: EncryptedRequest, scope: EncryptionScope, purpose: EncryptionPurpose, _ exchange: inout LiveExchange
   ) -> ServerResponseKeys? {
     let keys = shared.responseKeys(of: request, purpose: purpose, at: now, in: state)
     judge(request, scope: scope, purpose: purpose, isReadable: keys != nil, &exchange)
@@ -17,7 +17,7 @@ extension LiveServer {
   }
 
   private mutating func judge(
-    _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, isReadable: Bool,
+    _ request: EncryptedRequest, scope: EncryptionScope, purpose: EncryptionPurpose, isReadable: Bool,
     _ exchange: inout LiveExchange
   ) {
     guard let version = state.versions.first(where: { $0.key == request.applicationKey }) else {
@@ -102,19 +102,19 @@ extension LiveServer {
   /// What the message was encrypted with instead.
   private func explain(
     _ message: EncryptedMessage, _ request: EncryptedRequest, _ version: ServerApplicationVersion, _ key: [UInt8],
-    _ purpose: String
+    _ purpose: EncryptionPurpose
   ) -> LiveFinding {
     let activation = request.activationId.flatMap(state.activation)
     let context = EncryptionContext(
       version: ProtocolVersion(rawValue: request.version) ?? .v3_3,
-      scope: request.activationId == nil ? .application : .activation, sharedInfo1: purpose,
+      scope: request.activationId == nil ? .application : .activation, sharedInfo1: purpose.rawValue,
       applicationKey: version.key, applicationSecret: version.secret, activationId: request.activationId,
       transportKey: activation?.keys?.transport.key, temporaryKeyId: message.temporaryKeyId)
     let attempt = DecryptionAttempt(message: message, context: context, privateKey: key)
-    for other in Self.purposes where other != purpose && attempt.succeeds(core, purpose: other) {
+    for other in EncryptionPurpose.allCases where other != purpose && attempt.succeeds(core, purpose: other) {
       return LiveFinding(
         "encryption", "the message is encrypted for another endpoint",
-        steps: [("sharedInfo1", purpose, other)], mistake: "live.other-shared-info")
+        steps: [("sharedInfo1", purpose.rawValue, other.rawValue)], mistake: "live.other-shared-info")
     }
     let keys =
       [("the master key", version.masterKey)] + (activation.map { [("the key of the server", $0.serverKey)] } ?? [])
@@ -129,16 +129,12 @@ extension LiveServer {
     return LiveFinding("encryption", attempt.reason(core))
   }
 
-  private static let purposes = [
-    "/pa/generic/application", "/pa/generic/activation", "/pa/activation", "/pa/upgrade", "/pa/vault/unlock",
-    "/pa/token/create", "/pa/recovery/confirm",
-  ]
-
   /// Judges both layers of a request for an activation; returns their keys.
   mutating func judgeActivationRequest(_ request: EncryptedRequest, _ exchange: inout LiveExchange) -> ServerLayerKeys?
   {
-    let purpose = "/pa/generic/application"
-    guard let outer = judgeEncryption(request, scope: .application, purpose: purpose, &exchange) else { return nil }
+    guard let outer = judgeEncryption(request, scope: .application, purpose: .application, &exchange) else {
+      return nil
+    }
     guard let members = jsonObject(outer.plaintext) else {
       exchange.findings.add("json", "the outer layer is no JSON object")
       return nil
@@ -148,10 +144,10 @@ extension LiveServer {
     let inner = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: nil,
       body: JSONWriter.compact(.object(layer)))
-    guard let keys = judgeEncryption(inner, scope: .application, purpose: "/pa/activation", &exchange) else {
+    guard let keys = judgeEncryption(inner, scope: .application, purpose: .activationLayer, &exchange) else {
       return nil
     }
-    judgeInner(keys.plaintext, type: members.string("type") ?? "", &exchange)
+    judgeInner(keys.plaintext, type: members.text("type") ?? "", &exchange)
     return ServerLayerKeys(outer: outer, inner: keys)
   }
 
@@ -160,7 +156,7 @@ extension LiveServer {
     for member in members.members where !known.contains(member.key) {
       exchange.findings.add("json", "the outer layer has a member \"\(member.key)\", which a server refuses")
     }
-    if !["CODE", "DIRECT", "CUSTOM", "RECOVERY"].contains(members.string("type") ?? "") {
+    if !["CODE", "DIRECT", "CUSTOM", "RECOVERY"].contains(members.text("type") ?? "") {
       exchange.findings.add("json", "the outer layer has no type of an activation")
     }
     if members.object("identityAttributes")?.members.isEmpty ?? true {
@@ -170,14 +166,14 @@ extension LiveServer {
       exchange.findings.add("json", "the outer layer has no object activationData")
     }
     let attributes = members.object("identityAttributes")
-    let type = attributes?.string("method") == "oidc" ? "DIRECT" : members.string("type") ?? ""
-    if let attributes, ["CODE", "RECOVERY"].contains(type) || attributes.string("method") == "oidc",
+    let type = attributes?.text("method") == "oidc" ? "DIRECT" : members.text("type") ?? ""
+    if let attributes, ["CODE", "RECOVERY"].contains(type) || attributes.text("method") == "oidc",
       (try? Rules.right.activationRequest.checkAttributes(type, IdentityAttribute.list(of: attributes), .right)) == nil
     {
       exchange.findings.add("activation", "the identityAttributes are not those of this type, or have a wrong form")
     }
-    if members.string("type") == "CODE" {
-      let code = members.object("identityAttributes")?.string("code") ?? ""
+    if members.text("type") == "CODE" {
+      let code = members.object("identityAttributes")?.text("code") ?? ""
       if (try? core.readActivationCode(code)) == nil {
         exchange.findings.add("activation", "the activation code is no code: its form or its checksum is wrong")
       } else if !state.has(code: code) {
@@ -191,7 +187,7 @@ extension LiveServer {
       return exchange.findings.add("json", "the inner layer is no JSON object")
     }
     judgePassword(members["activationOtp"] ?? .null, type: type, &exchange)
-    guard let text = members.string("devicePublicKey"), let key = Base64.decode(text) else {
+    guard let text = members.text("devicePublicKey"), let key = Base64.decode(text) else {
       return exchange.findings.add("json", "the inner layer has no devicePublicKey in Base64")
     }
     if (try? core.derivesFrom(key)) == nil {
@@ -226,7 +222,7 @@ struct DecryptionAttempt {
   let context: EncryptionContext
   let privateKey: [UInt8]
 
-  func succeeds(_ core: Rules, purpose: String? = nil, privateKey: [UInt8]? = nil) -> Bool {
+  func succeeds(_ core: Rules, purpose: EncryptionPurpose? = nil, privateKey: [UInt8]? = nil) -> Bool {
     (try? decrypt(core, purpose: purpose, privateKey: privateKey)) != nil
   }
 
@@ -242,9 +238,9 @@ struct DecryptionAttempt {
     }
   }
 
-  private func decrypt(_ core: Rules, purpose: String?, privateKey: [UInt8]?) throws -> [UInt8] {
+  private func decrypt(_ core: Rules, purpose: EncryptionPurpose?, privateKey: [UInt8]?) throws -> [UInt8] {
     var context = context
-    if let purpose { context.sharedInfo1 = purpose }
+    if let purpose { context.sharedInfo1 = purpose.rawValue }
     let parameters = try core.checkRequest(context, nonce: message.nonce, timestamp: message.timestamp)
     let envelope = try core.makeRecipientEnvelope(
       parameters, privateKey: privateKey ?? self.privateKey, ephemeralPublicKey: message.ephemeralPublicKey ?? [])

@@ -29,7 +29,7 @@ struct LiveScenarios: Sendable {
   /// Which activations signed, by scenario.
   private var signed: Set<String> = []
   /// The last encrypted answers, by endpoint.
-  var earlier: [LiveEndpoint: [UInt8]] = [:]
+  var earlier: [ServiceEndpoint: [UInt8]] = [:]
   private static let most = 20_000
 
   static func check(_ name: String) throws(LiveError) {
@@ -79,7 +79,7 @@ extension LiveServer {
     guard let scenario = LiveScenarios.find(exchange.scenario) else { return }
     judge(scenario, exchange, response)
     apply(scenario.effect, exchange, &response)
-    if let purpose = exchange.endpoint.purpose, !purpose.isEmpty, response.status == 200 {
+    if exchange.endpoint.purpose != nil, response.status == 200 {
       scenarios.earlier[exchange.endpoint] = response.body
     }
   }
@@ -206,7 +206,7 @@ extension LiveServer {
     guard let privateKey = (signer ?? version?.masterKey)?.privateKey else { return }
     if case .shortenKey(let life) = effect { state.setExpiry(ofKey: key.id, to: now + life) }
     edit(&response) { object in
-      guard let text = object.object("responseObject")?.string("jwt") else { return object }
+      guard let text = object.object("responseObject")?.text("jwt") else { return object }
       let changed = Self.changedKey(text, effect, core: core, privateKey: privateKey)
       return JSONObject(
         object.members.map { member in
@@ -294,7 +294,7 @@ extension LiveServer {
   }
 
   private static func breakingMAC(_ object: JSONObject) -> JSONObject {
-    var mac = object.string("mac").flatMap { Base64.decode($0) } ?? [0]
+    var mac = object.text("mac").flatMap { Base64.decode($0) } ?? [0]
     mac[0] ^= 1
     return replacing("mac", .string(Base64.encode(mac)), in: object)
   }

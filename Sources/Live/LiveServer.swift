@@ -97,7 +97,7 @@ package struct LiveServer: Sendable {
       return inScenario(scenario) { $0.administer(String(target.path.dropFirst(9)), request) }
     }
     if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
-    guard let endpoint = LiveEndpoint(rawValue: target.path) else { return LiveAnswer.notFound }
+    guard let endpoint = ServiceEndpoint(rawValue: target.path) else { return LiveAnswer.notFound }
     var exchange = LiveExchange(request: request, endpoint: endpoint, scenario: scenario)
     runJobs()
     let response = inScenario(scenario) { server in
@@ -189,7 +189,7 @@ package struct LiveError: Error, Equatable, CustomStringConvertible {
 /// One request while it is answered.
 struct LiveExchange {
   let request: HTTPRequest
-  let endpoint: LiveEndpoint
+  let endpoint: ServiceEndpoint
   let scenario: String?
   var findings = LiveFindings()
   /// The version that its header states.
@@ -204,7 +204,7 @@ struct LiveExchange {
   /// What the answer handed out: the activation, the token or the temporary key.
   var given: String?
 
-  init(request: HTTPRequest, endpoint: LiveEndpoint, scenario: String?) {
+  init(request: HTTPRequest, endpoint: ServiceEndpoint, scenario: String?) {
     self.request = request
     self.endpoint = endpoint
     self.scenario = scenario

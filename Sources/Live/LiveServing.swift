@@ -46,7 +46,7 @@ extension LiveServer {
 
   private mutating func createKey(_ exchange: inout LiveExchange) -> HTTPResponse {
     exchange.version = "3.3"
-    let token = jsonObject(exchange.request.body)?.object("requestObject")?.string("jwt") ?? ""
+    let token = jsonObject(exchange.request.body)?.object("requestObject")?.text("jwt") ?? ""
     if token.isEmpty { exchange.findings.add("json", "there is no requestObject with the text jwt") }
     judgeKeyRequest(token, &exchange)
     let answer = call(.createTemporaryKey(token: token))
@@ -57,12 +57,12 @@ extension LiveServer {
 
   private mutating func status(_ exchange: inout LiveExchange) -> HTTPResponse {
     let object = jsonObject(exchange.request.body)?.object("requestObject")
-    guard let id = object?.string("activationId") else {
+    guard let id = object?.text("activationId") else {
       exchange.findings.add("json", "there is no requestObject with the text activationId")
       return LiveAnswer.failure(.activation)
     }
     exchange.activationId = id
-    let challenge = object?.string("challenge")
+    let challenge = object?.text("challenge")
     exchange.version = challenge == nil ? "3.0" : "3.1"
     if let challenge {
       if Base64.decode(challenge)?.count != 16 {
@@ -89,13 +89,13 @@ extension LiveServer {
     let keys = judgeActivationRequest(request, &exchange)
     var choice = ServerHostChoice()
     let attributes = keys.flatMap { jsonObject($0.outer.plaintext) }?.object("identityAttributes")
-    if let attributes, attributes.string("method") == "oidc" {
+    if let attributes, attributes.text("method") == "oidc" {
       // As a provider refuses an exchange of a code that is not complete.
       guard let list = try? IdentityAttribute.list(of: attributes),
         (try? Rules.right.activationRequest.checkAttributes("DIRECT", list, .right)) != nil
       else { return LiveAnswer.failure(.activation) }
       // There is no identity provider behind this server: the code stands for the user.
-      choice.chooseUser = { $0.string("code") ?? "" }
+      choice.chooseUser = { $0.text("code") ?? "" }
     }
     let answer = call(.createActivation(request, choice))
     guard let keys, case .activation(let id, let key, let counterData, let recovery) = answer.body else {
@@ -103,7 +103,7 @@ extension LiveServer {
     }
     (exchange.given, exchange.activationId) = (id, id)
     note(id, keys.inner.plaintext)
-    if let code = attributes?.string("recoveryCode") { passFlags(ofCode: code, to: id) }
+    if let code = attributes?.text("recoveryCode") { passFlags(ofCode: code, to: id) }
     let recoveryObject: JSONValue =
       recovery.map { .object(["recoveryCode": .string($0.code), "puk": .string($0.puk)]) } ?? .null
     let inner: JSONObject = [
@@ -129,8 +129,8 @@ extension LiveServer {
   private mutating func note(_ id: String, _ plaintext: [UInt8]) {
     let members = jsonObject(plaintext)
     var detail = details[id] ?? LiveDetail(created: now)
-    detail.extras = members?.string("extras")
-    detail.deviceInfo = members?.string("deviceInfo")
+    detail.extras = members?.text("extras")
+    detail.deviceInfo = members?.text("deviceInfo")
     detail.changed = now
     details[id] = detail
   }
@@ -162,7 +162,7 @@ extension LiveServer {
     let failure: ServerFailure = endpoint == .startUpgrade ? .upgrade : .encryption
     guard let request = encrypted(&exchange) else { return LiveAnswer.failure(failure) }
     let scope: EncryptionScope = endpoint == .applicationEcho ? .application : .activation
-    let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose ?? "", &exchange)
+    let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose ?? .activation, &exchange)
     let answer: ServerAnswer
     switch endpoint {
     case .userInfo: answer = call(.userInfo(request))
@@ -179,7 +179,7 @@ extension LiveServer {
   ) -> HTTPResponse {
     var sealed: JSONObject?
     if case .text(let text) = answer.body {
-      let data = (jsonObject(text)?.string("data")) ?? String(decoding: text, as: UTF8.self)
+      let data = (jsonObject(text)?.text("data")) ?? String(decoding: text, as: UTF8.self)
       let name = scope == .application ? "APPLICATION_SCOPE" : "ACTIVATION_SCOPE"
       let words = "Server successfully decrypted signed data: \(data), scope: \(name)"
       sealed = seal(JSONWriter.compact(.object(["data": .string(words)])), keys)
@@ -208,7 +208,7 @@ extension LiveServer {
       return LiveAnswer.ok(["operations": .array([])])
     }
     guard let encrypted = encrypted(&exchange) else { return LiveAnswer.failure(.activation) }
-    let keys = judgeEncryption(encrypted, scope: .activation, purpose: "/pa/generic/activation", &exchange)
+    let keys = judgeEncryption(encrypted, scope: .activation, purpose: .activation, &exchange)
     guard call(.echo(encrypted, .activation)).http == 200, let keys,
       let activation = encrypted.activationId.flatMap(state.activation)
     else { return LiveAnswer.failure(.activation) }

@@ -26,7 +26,7 @@ extension LiveServer {
   }
 
   private func text(_ members: JSONObject, _ name: String) throws -> String {
-    guard let text = members.string(name), !text.isEmpty else { throw LiveAdministrationError.invalid }
+    guard let text = members.text(name), !text.isEmpty else { throw LiveAdministrationError.invalid }
     return text
   }
 
@@ -65,7 +65,7 @@ extension LiveServer {
       activationId: id, nonce: nonce, body: body, signature: try text(members, "signature"),
       allowsBiometry: members.boolean("allowBiometry") ?? false, componentLength: length.map { Int($0) })
     if let proximity = members.object("proximityCheck") {
-      guard let seed = proximity.string("seed").flatMap({ Base64.decode($0) }),
+      guard let seed = proximity.text("seed").flatMap({ Base64.decode($0) }),
         (0...64).contains(proximity.integer("stepCount") ?? 0), proximity.integer("stepLength") ?? 30 == 30
       else { throw LiveAdministrationError.invalid }
       request.proximity = (seed, Int(proximity.integer("stepCount") ?? 0))
@@ -99,11 +99,11 @@ extension LiveServer {
   /// signature.
   private mutating func offlineData(_ members: JSONObject, signer: [UInt8], mark: String) throws -> JSONObject {
     let data = try text(members, "data")
-    let nonce = members.string("nonce") ?? Base64.encode(state.draw(16, as: .offlineNonce))
+    let nonce = members.text("nonce") ?? Base64.encode(state.draw(16, as: .offlineNonce))
     guard Base64.decode(nonce)?.count == 16 else { throw LiveAdministrationError.invalid }
     var lines = [data]
     if let proximity = members.object("proximityCheck") {
-      guard let seed = proximity.string("seed").flatMap({ Base64.decode($0) }),
+      guard let seed = proximity.text("seed").flatMap({ Base64.decode($0) }),
         let step = proximity.integer("stepLength"), (1...86_400).contains(step)
       else { throw LiveAdministrationError.invalid }
       lines.append(
@@ -116,12 +116,12 @@ extension LiveServer {
   }
 
   private mutating func verifyData(_ members: JSONObject) throws -> JSONObject {
-    guard let data = members.string("data").flatMap({ Base64.decode($0) }),
-      let signature = members.string("signature").flatMap({ Base64.decode($0) })
+    guard let data = members.text("data").flatMap({ Base64.decode($0) }),
+      let signature = members.text("signature").flatMap({ Base64.decode($0) })
     else { throw LiveAdministrationError.invalid }
     let request = DataRequest(
       activationId: try text(members, "activationId"), data: data, signature: signature,
-      isJOSE: members.string("signatureFormat") == "JOSE")
+      isJOSE: members.text("signatureFormat") == "JOSE")
     guard case .isValid(let isValid) = try demand(.verifyData(request)).body else {
       throw LiveAdministrationError.invalid
     }
@@ -129,8 +129,8 @@ extension LiveServer {
   }
 
   private mutating func validateToken(_ members: JSONObject) throws -> JSONObject {
-    guard let digest = members.string("tokenDigest").flatMap({ Base64.decode($0) }),
-      let nonce = members.string("nonce").flatMap({ Base64.decode($0) }), let timestamp = members.integer("timestamp")
+    guard let digest = members.text("tokenDigest").flatMap({ Base64.decode($0) }),
+      let nonce = members.text("nonce").flatMap({ Base64.decode($0) }), let timestamp = members.integer("timestamp")
     else { throw LiveAdministrationError.invalid }
     let id = try text(members, "tokenId")
     let request = TokenRequest(

@@ -198,9 +198,9 @@ struct SignatureDiagnosis {
     ("the address is signed instead of the identifier", { $0.uriId = $0.uriId.replacingPrefix("/pa", by: "/pa/v3") }),
     ("the identifier is signed without its first slash", { $0.uriId = String($0.uriId.dropFirst()) }),
     ("the identifier is signed with a slash at its end", { $0.uriId += "/" }),
-    ("the identifier is that of signature/validate", { $0.uriId = "/pa/signature/validate" }),
-    ("the identifier is that of token/create", { $0.uriId = "/pa/token/create" }),
-    ("the identifier is that of vault/unlock", { $0.uriId = "/pa/vault/unlock" }),
+    ("the identifier is that of signature/validate", { $0.uriId = ServiceEndpoint.validate.uriId }),
+    ("the identifier is that of token/create", { $0.uriId = ServiceEndpoint.createToken.uriId }),
+    ("the identifier is that of vault/unlock", { $0.uriId = ServiceEndpoint.unlockVault.uriId }),
     ("the method POST is signed", { $0.method = "POST" }), ("the method GET is signed", { $0.method = "GET" }),
     ("the nonce is signed as zeros", { $0.nonce = [UInt8](repeating: 0, count: 16) }),
   ]

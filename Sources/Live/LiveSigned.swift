@@ -23,7 +23,7 @@ extension LiveServer {
         severity: .strictness)
     }
     var request = SignedRequest(
-      uriId: exchange.endpoint.uriId ?? exchange.endpoint.rawValue,
+      uriId: exchange.endpoint.uriId,
       body: exchange.request.signedBody(core), activationId: header[.activationId],
       applicationKey: header[.applicationKey], nonce: header.bytes(.nonce), type: header[.signatureType].lowercased(),
       signature: header[.signature], version: header[.version])
@@ -60,7 +60,7 @@ extension LiveServer {
   }
 
   private mutating func removeToken(_ request: SignedRequest, _ exchange: inout LiveExchange) -> HTTPResponse {
-    guard let id = jsonObject(request.body)?.object("requestObject")?.string("tokenId") else {
+    guard let id = jsonObject(request.body)?.object("requestObject")?.text("tokenId") else {
       exchange.findings.add("json", "there is no requestObject with the text tokenId")
       // The signature is verified before the body is looked at.
       _ = call(.removeToken(request, tokenId: ""))
@@ -77,7 +77,7 @@ extension LiveServer {
     _ request: SignedRequest, _ exchange: inout LiveExchange
   ) -> HTTPResponse {
     let endpoint = exchange.endpoint
-    let purpose = endpoint.purpose ?? ""
+    let purpose = endpoint.purpose ?? .activation
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
@@ -101,16 +101,16 @@ extension LiveServer {
     case .unlockVault:
       guard let members else { return exchange.findings.add("json", "the encrypted text is no JSON object") }
       guard let reason = members["reason"], reason != .null else { return }
-      guard shared.rules.server.vault.isReasonAllowed(members.string("reason") ?? "") else {
+      guard shared.rules.server.vault.isReasonAllowed(members.text("reason") ?? "") else {
         return exchange.findings.add(
           "vault", "the reason is no text of 3 to 255 letters, digits and the characters _ - .")
       }
     case .confirmRecovery:
-      if members?.string("recoveryCode") == nil {
+      if members?.text("recoveryCode") == nil {
         exchange.findings.add("json", "the encrypted text is no JSON object with the text recoveryCode")
       }
     case .rename:
-      if members?.string("activationName") == nil {
+      if members?.text("activationName") == nil {
         exchange.findings.add("json", "the encrypted text is no JSON object with the text activationName")
       }
     default: break
@@ -122,7 +122,7 @@ extension LiveServer {
   /// The published server takes the encrypted body for a plain one here, so that the name gets lost; no SDK calls it. This
   /// server does what the endpoint is for.
   private mutating func rename(_ request: SignedRequest, _ exchange: inout LiveExchange) -> HTTPResponse {
-    let purpose = "/pa/generic/activation"
+    let purpose = EncryptionPurpose.activation
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
@@ -132,7 +132,7 @@ extension LiveServer {
       case .verification(let verified) = call(.verify(request)).body, verified.isValid
     else { return LiveAnswer.failure(.authentication) }
     guard let keys, call(.echo(encrypted, .activation)).http == 200,
-      let name = jsonObject(keys.plaintext)?.string("activationName")
+      let name = jsonObject(keys.plaintext)?.text("activationName")
     else { return LiveAnswer.failure(.activation) }
     state.rename(request.activationId, to: name)
     let members: JSONObject = ["activationId": .string(request.activationId), "activationName": .string(name)]
@@ -142,7 +142,7 @@ extension LiveServer {
   /// Signed and then encrypted: the signed text is the decrypted body.
   mutating func serveSignedEcho(_ exchange: inout LiveExchange) -> HTTPResponse {
     guard let request = signed(&exchange) else { return LiveAnswer.failure(.authentication) }
-    let purpose = exchange.endpoint.purpose ?? ""
+    let purpose = exchange.endpoint.purpose ?? .activation
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)

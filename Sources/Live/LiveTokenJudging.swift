@@ -45,11 +45,11 @@ extension LiveServer {
     guard parts.count == 3, let claims = Base64URL.decode(parts[1]).flatMap(jsonObject) else {
       return exchange.findings.add("temporary key", "the request is no token of three parts with claims")
     }
-    guard let version = state.versions.first(where: { $0.key == claims.string("applicationKey") }) else {
+    guard let version = state.versions.first(where: { $0.key == claims.text("applicationKey") }) else {
       return exchange.findings.add("temporary key", "the applicationKey of the claims is none of this server")
     }
     if !version.isSupported { exchange.findings.add("temporary key", "the application version is not supported") }
-    let activationId = claims.string("activationId")
+    let activationId = claims.text("activationId")
     exchange.activationId = activationId
     exchange.applicationKey = version.key
     let activation = activationId.flatMap(state.activation)
@@ -72,7 +72,7 @@ extension LiveServer {
   }
 
   private mutating func judgeChallenge(_ claims: JSONObject, _ exchange: inout LiveExchange) {
-    guard let challenge = claims.string("challenge"), !memory.isNew(Array("key \(challenge)".utf8)) else { return }
+    guard let challenge = claims.text("challenge"), !memory.isNew(Array("key \(challenge)".utf8)) else { return }
     exchange.findings.add(
       LiveFinding(
         "temporary key", "the challenge was used before", kind: .repeatedDraw, severity: .security,

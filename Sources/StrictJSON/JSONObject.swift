@@ -53,6 +53,21 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
+// Members of one kind; nil where there is no such member, or one of another kind.
+extension JSONObject {
+  package func text(_ key: String) -> String? { self[key]?.text }
+  package func integer(_ key: String) -> Int64? { self[key]?.integer }
+  package func boolean(_ key: String) -> Bool? { self[key]?.boolean }
+  package func object(_ key: String) -> JSONObject? { self[key]?.object }
+  package func elements(_ key: String) -> [JSONValue]? { self[key]?.elements }
+
+  /// The texts of an array; other elements are left out.
+  package func texts(_ key: String) -> [String]? { elements(key)?.compactMap(\.text) }
+
+  /// The objects of an array; other elements are left out.
+  package func objects(_ key: String) -> [JSONObject]? { elements(key)?.compactMap(\.object) }
+}
+
 /// Collects the members of an object, and finds repeated keys quickly.
 struct JSONObjectBuilder {
   private(set) var members: [JSONObject.Member] = []

@@ -9,13 +9,6 @@ package struct JSONPosition: Equatable, Sendable {
   /// The keys and indices that lead to the place, as in `vectors[3].input.key`; empty for the whole document.
   package var path: String
 
-  package init(byteOffset: Int, line: Int, column: Int, path: String) {
-    self.byteOffset = byteOffset
-    self.line = line
-    self.column = column
-    self.path = path
-  }
-
   /// The first byte of a document.
   package static let start = JSONPosition(byteOffset: 0, line: 1, column: 1, path: "")
 

@@ -23,6 +23,16 @@ package enum JSONValue: Equatable, Sendable {
   }
 }
 
+// The content of a value of one kind; nil where it is of another kind.
+extension JSONValue {
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var number: JSONNumber? { if case .number(let number) = self { number } else { nil } }
+  package var integer: Int64? { number?.integer }
+  package var boolean: Bool? { if case .bool(let boolean) = self { boolean } else { nil } }
+  package var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+  package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+}
+
 extension String {
   /// Compares code points, because `==` also accepts another normalisation of the same text.
   package func hasSameCodePoints(as other: String) -> Bool {

@@ -86,7 +86,7 @@ import Testing
     let flags: [(String, JSONValue)] = [("activationFlags", .array([.string("VIP")]))]
     try host.administer(
       "activation/flags/create", JSONObject([("activationId", .string(device.activationId))] + flags))
-    let recovery = try #require(made.inner("activationRecovery"))
+    let recovery = try #require(made.object("activationRecovery"))
     let confirmed = try device.signedAndEncrypted(
       "recovery/confirm", #"{"recoveryCode":"\#(recovery.text("recoveryCode") ?? "")"}"#
     ).opened
@@ -100,7 +100,7 @@ import Testing
     let attributes: JSONObject = ["recoveryCode": recovery["recoveryCode"] ?? .null, "puk": .string("0000000000")]
     let refused = #expect(throws: TestDevice.Unexpected.self) { try wrong.activate(type: "RECOVERY", attributes) }
     #expect(refused?.answer?.code == "INVALID_RECOVERY_CODE")
-    #expect(refused?.answer?.object?.inner("responseObject")?.number("currentRecoveryPukIndex") == 1)
+    #expect(refused?.answer?.object?.object("responseObject")?.integer("currentRecoveryPukIndex") == 1)
     var next = try host.device()
     try next.activate(type: "RECOVERY", recovery)
     #expect(try host.state(device.activationId).text("activationStatus") == "REMOVED")
@@ -134,7 +134,7 @@ import Testing
     let host = try TestHost()
     #expect(try host.send(.get("/pa/v3/token/create")).status == 500)
     let answer = try host.send(.post("/any/base/pa/v3/status", ""))
-    #expect(answer.object?.inner("responseObject")?.number("serverTime") == TestHost.time)
+    #expect(answer.object?.object("responseObject")?.integer("serverTime") == TestHost.time)
   }
 
   @Test func `The vault refuses other factors and long reasons with 400`() throws {
@@ -146,7 +146,7 @@ import Testing
     }
     let reason = String(repeating: "a", count: 256)
     #expect(try device.signedAndEncrypted("vault/unlock", #"{"reason":"\#(reason)"}"#).answer.status == 400)
-    #expect(try host.state(device.activationId).number("failedAttempts") == 0)
+    #expect(try host.state(device.activationId).integer("failedAttempts") == 0)
   }
 
   @Test func `Failed attempts block, and an administrator unblocks`() throws {

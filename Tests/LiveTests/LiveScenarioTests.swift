@@ -169,13 +169,13 @@ import Testing
       context, secrets: secrets, challenge: [UInt8](repeating: 1, count: 18)
     ).token.text
     let answer = try device.post("/pa/v3/keystore/create", Array(#"{"requestObject":{"jwt":"\#(token)"}}"#.utf8))
-    let parts = answer.object?.inner("responseObject")?.text("jwt")?.split(separator: ".").map(String.init) ?? []
+    let parts = answer.object?.object("responseObject")?.text("jwt")?.split(separator: ".").map(String.init) ?? []
     try #require(parts.count == 3)
     let claims = try #require(Base64URL.decode(parts[1]).flatMap { jsonObject($0) })
-    #expect(claims.number("iat_ms") == TestHost.time)
-    #expect(claims.number("iat") == TestHost.time / 1000)
-    #expect(claims.number("exp_ms") == TestHost.time + 300_000 - 3_600_000)
-    #expect(claims.number("exp") == (TestHost.time + 300_000 - 3_600_000) / 1000)
+    #expect(claims.integer("iat_ms") == TestHost.time)
+    #expect(claims.integer("iat") == TestHost.time / 1000)
+    #expect(claims.integer("exp_ms") == TestHost.time + 300_000 - 3_600_000)
+    #expect(claims.integer("exp") == (TestHost.time + 300_000 - 3_600_000) / 1000)
   }
 
   @Test(arguments: [true, false])

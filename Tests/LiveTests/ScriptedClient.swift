@@ -195,7 +195,7 @@ extension ScriptedClient {
 
   private func synchronizeTime(_ device: TestDevice) throws {
     let answer = try device.post("/pa/v3/status", Array("{}".utf8))
-    guard let time = answer.object?.inner("responseObject")?.number("serverTime") else { throw Failure.refused }
+    guard let time = answer.object?.object("responseObject")?.integer("serverTime") else { throw Failure.refused }
     if behaviour.faults.contains(.ignoresTime) || isSynchronized && behaviour.faults.contains(.ignoresLaterTime) {
       return
     }
@@ -221,7 +221,7 @@ extension ScriptedClient {
     var output: [(String, JSONValue)] = [
       ("activationId", .string(device.activationId)), ("fingerprint", .string(fingerprint.text)),
     ]
-    if let recovery = opened.inner("activationRecovery"), !behaviour.faults.contains(.forgetsRecoveryCode) {
+    if let recovery = opened.object("activationRecovery"), !behaviour.faults.contains(.forgetsRecoveryCode) {
       output += recovery.members.map { ($0.key, $0.value) }
     }
     return JSONObject(output)

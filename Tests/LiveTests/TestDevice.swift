@@ -108,7 +108,7 @@ extension TestDevice {
     let challenge = draw(18, .keyChallenge)
     let token = try rules.requestTemporaryKey(context, secrets: secrets, challenge: challenge).token.text
     let answer = try post("/pa/v3/keystore/create", Array(#"{"requestObject":{"jwt":"\#(token)"}}"#.utf8))
-    guard let text = answer.object?.inner("responseObject")?.text("jwt") else { throw Unexpected(answer: answer) }
+    guard let text = answer.object?.object("responseObject")?.text("jwt") else { throw Unexpected(answer: answer) }
     let accepted = try reading.acceptTemporaryKey(
       text, for: context, challenge: challenge, signer: scope == .activation ? serverKey : masterKey, time: now)
     let key = (id: accepted.key.identifier, publicKey: accepted.key.publicKey)
@@ -144,7 +144,7 @@ extension TestDevice {
     else { throw Unexpected(answer: nil) }
     let parameters = try reading.checkResponse(
       envelope.context, requestNonce: version.hasNonce && !version.hasResponseNonce ? envelope.nonce : nil,
-      nonce: object.text("nonce").flatMap { Base64.decode($0) }, timestamp: object.number("timestamp"))
+      nonce: object.text("nonce").flatMap { Base64.decode($0) }, timestamp: object.integer("timestamp"))
     let keys = try reading.makeSenderEnvelope(
       parameters, publicKey: envelope.publicKey, ephemeralPrivateKey: envelope.scalar)
     let text = try reading.decrypt(Cryptogram(encryptedData: data, mac: mac), with: keys)
@@ -176,7 +176,7 @@ extension TestDevice {
       "/pa/v3/activation/create", JSONWriter.compact(.object(outer.message)), [encryptionHeader])
     guard answer.status == 200 else { throw Unexpected(answer: answer) }
     let layer = try open(answer.object, outer)
-    let opened = try open(layer.inner("activationData"), inner)
+    let opened = try open(layer.object("activationData"), inner)
     activationId = opened.text("activationId") ?? ""
     serverKey = opened.text("serverPublicKey").flatMap { Base64.decode($0) } ?? []
     counter = opened.text("ctrData").flatMap { Base64.decode($0) } ?? []
@@ -276,7 +276,7 @@ extension TestDevice {
     let sent = [("activationId", activationId)] + (challenge.map { [("challenge", Base64.encode($0))] } ?? [])
     let object: JSONObject = ["requestObject": .object(JSONObject(sent.map { ($0.0, .string($0.1)) }))]
     let answer = try post("/pa/v3/activation/status", JSONWriter.compact(.object(object)))
-    guard let members = answer.object?.inner("responseObject"), let keys,
+    guard let members = answer.object?.object("responseObject"), let keys,
       let blob = members.text("encryptedStatusBlob").flatMap({ Base64.decode($0) })
     else { throw Unexpected(answer: answer) }
     let protection = StatusProtection(
@@ -289,11 +289,5 @@ extension TestDevice {
 extension HTTPResponse {
   var object: JSONObject? { jsonObject(body) }
   /// The code of an error.
-  var code: String? { object?.inner("responseObject")?.text("code") }
-}
-
-extension JSONObject {
-  func text(_ name: String) -> String? { if case .string(let text)? = self[name] { text } else { nil } }
-  func number(_ name: String) -> Int64? { if case .number(let number)? = self[name] { number.integer } else { nil } }
-  func inner(_ name: String) -> JSONObject? { if case .object(let object)? = self[name] { object } else { nil } }
+  var code: String? { object?.object("responseObject")?.text("code") }
 }

@@ -44,7 +44,7 @@ final class TestHost: Sendable {
   @discardableResult
   func administer(_ name: String, _ members: JSONObject) throws -> JSONObject {
     let answer = try post("/rest/v3/\(name)", members)
-    guard answer.status == 200, let object = answer.object?.inner("responseObject") else {
+    guard answer.status == 200, let object = answer.object?.object("responseObject") else {
       throw TestDevice.Unexpected(answer: answer)
     }
     return object

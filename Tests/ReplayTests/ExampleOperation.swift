@@ -38,17 +38,17 @@ func exampleOperation(others: [Mistake] = []) -> Operation {
     let order = op.rule("R1", "The number stands in front, big-endian, and the data follows as it is.")
     let length = op.rule("R2", "Data of more than 64 bytes is refused.")
 
-    let basic = op.scenario("basic", "A number and data.", exercises: [order]) { $0[number] = 1977 }
-    op.scenario("longest", "As much data as there may be.", exercises: [order, length]) { draft in
+    let basic = op.scenario("basic", "A number and data.", [order]) { $0[number] = 1977 }
+    op.scenario("longest", "As much data as there may be.", [order, length]) { draft in
       draft[data] = draft.draw("data") { $0.bytes(64) }
     }
     for count in [65, 80] {
       op.variant(
-        "data-of-\(count)-bytes", of: basic, change: "data: \(count) bytes", "More than there may be.",
-        exercises: [length], expecting: .reject(tooLong)
+        "data-of-\(count)-bytes", of: basic, "data: \(count) bytes", "More than there may be.",
+        [length], expecting: .reject(tooLong)
       ) { draft in draft[data] = draft.draw("data") { $0.bytes(count) } }
     }
-    op.random(3, "Drawn from the seed.", exercises: [order])
+    op.random(3, "Drawn from the seed.", [order])
 
     op.fieldRules([order])
 

@@ -64,9 +64,9 @@ package final class OperationBuilder {
   var singlePurposeValue: SinglePurposeValue?
   fileprivate(set) var cost: @Sendable (Record) -> Int = { _ in 1 }
   fileprivate(set) var verifiedBy: [String] = []
-  package fileprivate(set) var scenarios: [Scenario] = []
-  fileprivate(set) var randomScenario: Scenario?
-  fileprivate(set) var randomCount = 0
+  package internal(set) var scenarios: [Scenario] = []
+  var randomScenario: Scenario?
+  var randomCount = 0
   fileprivate(set) var arrangement: Scenario.Build = { _ in }
   var mistakes: [DeclaredMistake] = []
   var notes: [String] = []
@@ -141,7 +141,7 @@ extension OperationBuilder {
   }
 }
 
-// MARK: - Rules, refusals and scenarios
+// MARK: - Rules and refusals
 
 extension OperationBuilder {
   package func rule(_ id: String, _ sentence: String) -> Rule {
@@ -158,61 +158,5 @@ extension OperationBuilder {
   /// Declares how each draft is completed after its scenario and before the other values are drawn.
   package func arrange(_ build: @escaping @Sendable (inout Draft) throws -> Void) {
     arrangement = build
-  }
-
-  /// Declares a vector for each protocol range, and returns a handle for variants of it.
-  @discardableResult
-  package func scenario(
-    _ name: String, _ comment: String, exercises rules: [Rule], flags: [Flag] = [],
-    expecting: Expected = .accept, protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
-    build: @escaping @Sendable (inout Draft) throws -> Void = { _ in }
-  ) -> Scenario {
-    add(
-      Scenario(
-        name: name, comment: comment, flags: flags, rules: rules, expecting: expecting, protocols: protocols,
-        revision: revision, since: since, build: build))
-  }
-
-  /// Declares a copy of another scenario in which one thing is changed.
-  @discardableResult
-  package func variant(
-    _ name: String, of parent: Scenario, change: String, _ comment: String, exercises rules: [Rule],
-    flags: [Flag] = [], expecting: Expected, protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
-    build: @escaping @Sendable (inout Draft) throws -> Void
-  ) -> Scenario {
-    add(
-      Scenario(
-        name: name, comment: comment, flags: flags, rules: rules, expecting: expecting,
-        origin: Scenario.Origin(parent: parent.name, change: change), protocols: protocols, revision: revision,
-        since: since, build: build))
-  }
-
-  private func add(_ scenario: Scenario) -> Scenario {
-    scenarios.append(scenario)
-    return scenario
-  }
-
-  /// Declares a vector that stands for many cases and keeps only the digest of their results.
-  package func accumulated(
-    _ name: String, _ comment: String, count: Int, cases: String, exercises rules: [Rule], flags: [Flag] = [],
-    protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
-    build: @escaping @Sendable (inout Draft, Int) throws -> Void = { _, _ in }
-  ) {
-    scenarios.append(
-      Scenario(
-        name: name, comment: comment, flags: flags, rules: rules, expecting: .accept, protocols: protocols,
-        accumulation: Scenario.Accumulation(count: count, cases: cases, build: build), revision: revision,
-        since: since))
-  }
-
-  /// Declares how random cases are made, and how many of them the corpus has for each protocol range.
-  package func random(
-    _ count: Int, _ comment: String, exercises rules: [Rule], flags: [Flag] = [], since: String = "1.0.0",
-    revision: Int = 1, build: @escaping @Sendable (inout Draft) throws -> Void = { _ in }
-  ) {
-    randomCount = count
-    randomScenario = Scenario(
-      name: "random", comment: comment, flags: flags, rules: rules, expecting: .accept, revision: revision,
-      since: since, build: build)
   }
 }

@@ -143,7 +143,7 @@ extension DriveCase {
         .call(.begin()), .call(.create(), .damaged("mac"), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.create(), .damaged("data"), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.create(), .damaged("inner mac"), expect: .refused(400, "ERR_ACTIVATION")),
-        .call(.create(), .purpose("/pa/activation"), expect: .refused(400, "ERR_ACTIVATION")), .call(.create()),
+        .call(.create(), .purpose(.activationLayer), expect: .refused(400, "ERR_ACTIVATION")), .call(.create()),
         .call(.commit()), .call(.validate),
       ]),
     DriveCase(

@@ -103,8 +103,8 @@ extension DriveCase {
     DriveCase(
       "encryption/of-other-endpoint", "A message that is encrypted for another endpoint is refused.", .security,
       .active() + [
-        .call(.userInfo, .purpose("/pa/vault/unlock"), expect: refused),
-        .call(.unlockVault, .purpose("/pa/token/create"), expect: .refused(400, "ERR_SECURE_VAULT")),
+        .call(.userInfo, .purpose(.vault), expect: refused),
+        .call(.unlockVault, .purpose(.token), expect: .refused(400, "ERR_SECURE_VAULT")),
       ]),
     DriveCase(
       "encryption/replayed", "The same message again is refused.", .security, in: since32,
@@ -138,7 +138,7 @@ extension DriveCase {
       "encryption/scope-of-purpose", "An endpoint of activations refuses a message that is encrypted for applications.",
       .security,
       .active() + [
-        .call(.userInfo, .scope(.application), .purpose("/pa/generic/application"), expect: refused)
+        .call(.userInfo, .scope(.application), .purpose(.application), expect: refused)
       ]),
     DriveCase(
       "encryption/no-header", "An encrypted request without its header, or with a wrong version, is refused.",
@@ -153,7 +153,7 @@ extension DriveCase {
         .call(.applicationEcho, expect: .ok(.present("data"))),
         .call(.applicationEcho, .text(""), expect: .ok()),
         .call(.applicationEcho, .damaged("mac"), expect: refused),
-        .call(.applicationEcho, .scope(.activation), .purpose("/pa/generic/activation"), expect: refused),
+        .call(.applicationEcho, .scope(.activation), .purpose(.activation), expect: refused),
       ]),
     DriveCase(
       "example/replayed", "The same message of an application again is refused.", .security, in: since32,
@@ -162,7 +162,7 @@ extension DriveCase {
       "example/activation", "The demo host answers to encrypted data of an activation.", .interoperability,
       .active() + [
         .call(.activationEcho, expect: .ok(.present("data"))), .call(.activationEcho, .text("")),
-        .call(.activationEcho, .scope(.application), .purpose("/pa/generic/application"), expect: refused),
+        .call(.activationEcho, .scope(.application), .purpose(.application), expect: refused),
         .call(.block()), .call(.activationEcho, expect: refused), .call(.unblock), .call(.activationEcho),
       ]),
     DriveCase(

@@ -1,14 +1,14 @@
 internal import Conformance
+internal import Parties
 internal import PowerAuth
 internal import StrictJSON
 
 /// Requests that are malformed.
 extension DriveCase {
   private static let paths = [
-    "/pa/v3/keystore/create", "/pa/v3/activation/create", "/pa/v3/activation/status", "/pa/v3/activation/detail",
-    "/pa/v3/token/create", "/pa/v3/token/remove", "/pa/v3/vault/unlock", "/pa/v3/user/info",
-    "/pa/v3/recovery/confirm", "/pa/v3/upgrade/start", "/pa/v3/upgrade/commit", "/pa/v3/activation/remove",
-  ]
+    ServiceEndpoint.createKey, .createActivation, .status, .detail, .createToken, .removeToken, .unlockVault, .userInfo,
+    .confirmRecovery, .startUpgrade, .commitUpgrade, .remove,
+  ].map(\.path)
 
   private static func each(_ body: DriveBody) -> [DriveStep] {
     paths.map { .call(.raw(method: "POST", path: $0, body: body), expect: .refusal) } + [
@@ -35,13 +35,13 @@ extension DriveCase {
       [
         .call(
           .raw(
-            method: "POST", path: "/pa/v3/keystore/create",
+            method: "POST", path: ServiceEndpoint.createKey.path,
             body: .bytes(
               Array((#"{"requestObject":{"jwt":""# + String(repeating: "a", count: 200_000) + #""}}"#).utf8),
               words: "a token of 200000 characters")), expect: .refusal),
         .call(
           .raw(
-            method: "POST", path: "/pa/v3/activation/status",
+            method: "POST", path: ServiceEndpoint.status.path,
             body: .bytes(
               Array(
                 (#"{"requestObject":{"activationId":""# + String(repeating: "a", count: 200_000)
@@ -57,7 +57,7 @@ extension DriveCase {
       ]),
     DriveCase(
       "malformed/method", "A method that an endpoint has not is refused.", .interoperability,
-      ["/pa/v3/activation/create", "/pa/v3/token/create", "/pa/v3/vault/unlock"].map {
+      [ServiceEndpoint.createActivation, .createToken, .unlockVault].map(\.path).map {
         .call(.raw(method: "GET", path: $0, body: .text("")), expect: .refusal)
       }),
     DriveCase(

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Parties
 internal import PowerAuth
 internal import StrictJSON
 
@@ -231,9 +232,10 @@ extension DriveCase {
     DriveCase(
       "status/no-id", "A status without an activation is refused.", .strictness,
       [
-        .call(.raw(method: "POST", path: "/pa/v3/activation/status", body: .text("{}")), expect: refused),
+        .call(.raw(method: "POST", path: ServiceEndpoint.status.path, body: .text("{}")), expect: refused),
         .call(
-          .raw(method: "POST", path: "/pa/v3/activation/status", body: .text(#"{"requestObject":{}}"#)), expect: refused
+          .raw(method: "POST", path: ServiceEndpoint.status.path, body: .text(#"{"requestObject":{}}"#)),
+          expect: refused
         ),
       ]),
   ]

@@ -23,7 +23,7 @@ extension DriveLife {
     members += changes.attributes.filter { Self.innerNames.contains($0.name) }.map { ($0.name, .string($0.value)) }
     if changes.request == "no device key" { members.removeFirst() }
     let layer: DriveEnvelope
-    switch try sealLayer(JSONObject(members), "/pa/activation", inner, device) {
+    switch try sealLayer(JSONObject(members), .activationLayer, inner, device) {
     case .refused(let reply): return reply
     case .sealed(let envelope): layer = envelope
     }
@@ -32,11 +32,11 @@ extension DriveLife {
       ("activationData", .object(layer.message)),
     ]).changing(changes.members)
     let outer = changes.filter { if case .member = $0 { false } else { true } }
-    switch try sealLayer(body, "/pa/generic/application", outer, device) {
+    switch try sealLayer(body, .application, outer, device) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
       var reply = try send(
-        .post(Self.creationPath, envelope.body, encryptionHeader(envelope.context, changes)))
+        .post(ServiceEndpoint.createActivation.path, envelope.body, encryptionHeader(envelope.context, changes)))
       open(&reply, envelope)
       if reply.isAccepted, reply.problems.isEmpty { complete(&reply, layer, &device, type, named: changes.device) }
       devices[changes.device] = device
@@ -44,7 +44,6 @@ extension DriveLife {
     }
   }
 
-  private static let creationPath = "/pa/v3/activation/create"
   private static let innerNames = ["activationName", "extras", "platform", "deviceInfo", "activationOtp"]
   /// A code of the right form that no server has given.
   static let unknownCode = "AAAAA-AAAAA-AAAAA-AAAAA"
@@ -66,7 +65,7 @@ extension DriveLife {
 
   /// Seals a layer in the scope of the application, whatever the device has.
   private mutating func sealLayer(
-    _ members: JSONObject, _ purpose: String, _ changes: [DriveChange], _ device: DriveDevice
+    _ members: JSONObject, _ purpose: EncryptionPurpose, _ changes: [DriveChange], _ device: DriveDevice
   ) throws -> DriveSealing {
     devices[changes.device] = device
     return try seal(JSONWriter.compact(.object(members)), .application, purpose, changes)
@@ -106,16 +105,16 @@ extension DriveLife {
   private mutating func complete(
     _ reply: inout DriveReply, _ layer: DriveEnvelope, _ device: inout DriveDevice, _ type: String, named name: String
   ) {
-    let message = reply.members?.inner("activationData")
+    let message = reply.members?.object("activationData")
     // Both layers belong to one answer.
     if version.hasResponseNonce, let nonce = message?.bytes("nonce"), nonce != reply.json?.bytes("nonce") {
-      note(nonce, as: .answerNonce, at: Self.creationPath)
+      note(nonce, as: .answerNonce, at: ServiceEndpoint.createActivation.path)
     }
     let text = message.map { JSONWriter.compact(.object($0)) } ?? []
     do {
       let members = jsonObject(try open(String(decoding: text, as: UTF8.self), layer))
       reply.members = members
-      guard let id = members?.string("activationId"), !id.isEmpty, let key = members?.bytes("serverPublicKey"),
+      guard let id = members?.text("activationId"), !id.isEmpty, let key = members?.bytes("serverPublicKey"),
         let counter = members?.bytes("ctrData"), counter.count == 16
       else {
         reply.problems.append(
@@ -123,14 +122,14 @@ extension DriveLife {
             .interoperability, expected: "activationId, serverPublicKey and ctrData of 16 bytes", came: "others"))
         return
       }
-      if type != "CODE" { note(id, as: .activationId, at: Self.creationPath) }
-      note(key, as: .serverPublicKey, at: Self.creationPath)
-      note(counter, as: .counterData, at: Self.creationPath)
+      if type != "CODE" { note(id, as: .activationId, at: ServiceEndpoint.createActivation.path) }
+      note(key, as: .serverPublicKey, at: ServiceEndpoint.createActivation.path)
+      note(counter, as: .counterData, at: ServiceEndpoint.createActivation.path)
       device.keys = Device(device.keys, activationId: id)
       try device.keys.complete(serverPublicKey: key, counterData: counter, core: core)
-      if let code = members?.inner("activationRecovery"), let text = code.string("recoveryCode") {
-        noteRecovery(text, [code.string("puk") ?? ""], at: Self.creationPath)
-        recoveryCodes["of the activation"] = (text, [code.string("puk") ?? ""])
+      if let code = members?.object("activationRecovery"), let text = code.text("recoveryCode") {
+        noteRecovery(text, [code.text("puk") ?? ""], at: ServiceEndpoint.createActivation.path)
+        recoveryCodes["of the activation"] = (text, [code.text("puk") ?? ""])
         recoveryCodes["of the \(name)"] = recoveryCodes["of the activation"]
       }
     } catch {
@@ -154,9 +153,9 @@ extension DriveLife {
       )
     ]
     if hasChallenge { members.append(("challenge", .string(Base64.encode(challenge)))) }
-    var reply = try send(.post("/pa/v3/activation/status", ["requestObject": .object(JSONObject(members))]))
+    var reply = try send(.post(ServiceEndpoint.status.path, ["requestObject": .object(JSONObject(members))]))
     guard reply.isAccepted else { return reply }
-    if hasChallenge { note(reply.members?.bytes("nonce"), as: .statusNonce, at: "/pa/v3/activation/status") }
+    if hasChallenge { note(reply.members?.bytes("nonce"), as: .statusNonce, at: ServiceEndpoint.status.path) }
     guard let blob = reply.members?.bytes("encryptedStatusBlob"), blob.count == 32 else {
       reply.problems.append(
         DriveProblem(.interoperability, expected: "an encryptedStatusBlob of 32 bytes", came: "none"))

@@ -17,7 +17,7 @@ extension DriveLife {
       reply = try administer("activation/init", members(of: beginning, application))
     }
     guard reply.isAccepted else { return reply }
-    guard let id = reply.members?.string("activationId"), let code = reply.members?.string("activationCode") else {
+    guard let id = reply.members?.text("activationId"), let code = reply.members?.text("activationCode") else {
       reply.problems.append(
         DriveProblem(.interoperability, expected: "activationId and activationCode", came: "others"))
       return reply
@@ -37,7 +37,7 @@ extension DriveLife {
 
   /// The signature of a code, which a QR code has.
   private func judgeSignature(of code: String, _ application: DriveApplication, _ reply: inout DriveReply) {
-    guard let text = reply.members?.string("activationSignature") else { return }
+    guard let text = reply.members?.text("activationSignature") else { return }
     let signature = Base64.decode(text) ?? []
     guard
       (try? core.verifyData(Array(code.utf8), signature: signature, as: .der, publicKey: application.masterKey)) == nil
@@ -140,7 +140,7 @@ extension DriveLife {
       isPersonal
       ? try administer(path, naming(try device(changes).keys.activationId, ["data": data]))
       : try administer(path, ["applicationId": .string(setup.application.id), "data": data])
-    note(reply.members?.string("nonce"), as: .offlineNonce, at: path)
+    note(reply.members?.text("nonce"), as: .offlineNonce, at: path)
     return reply
   }
 }

@@ -11,7 +11,7 @@ extension DriveLife {
   mutating func problem(_ check: DriveCheck, _ reply: DriveReply, _ changes: [DriveChange]) -> DriveProblem? {
     switch check {
     case .text(let name, let text):
-      let came = reply.members?.string(name)
+      let came = reply.members?.text(name)
       return came == text ? nil : DriveProblem(expected: check.words, came: Self.shown(came, name))
     case .number(let name, let number):
       let came = reply.members?.integer(name)
@@ -97,7 +97,7 @@ extension DriveLife {
       let own = try? core.activationFingerprint(
         devicePublicKey: device.keys.keyPair.publicKey, serverPublicKey: device.keys.serverPublicKey,
         activationId: device.keys.activationId)
-      let came = reply.members?.string("devicePublicKeyFingerprint")
+      let came = reply.members?.text("devicePublicKeyFingerprint")
       return came == own?.text ? nil : DriveProblem(expected: check.words, came: "another one")
     case .vaultKey:
       let key = reply.members?.bytes("encryptedVaultEncryptionKey").flatMap {
@@ -106,7 +106,7 @@ extension DriveLife {
       return key == device.keys.keys.vault.key ? nil : DriveProblem(expected: check.words, came: "another key")
     case .signedOfflineData: return problemOfOfflineData(reply, device)
     case .now(let name, let isNow):
-      guard let text = reply.members?.string(name), let time = ServerDate.milliseconds(of: text) else {
+      guard let text = reply.members?.text(name), let time = ServerDate.milliseconds(of: text) else {
         return DriveProblem(expected: "a time as \(name)", came: "none")
       }
       return (abs(time - now) < 30_000) == isNow
@@ -116,7 +116,7 @@ extension DriveLife {
   }
 
   private func problemOfOfflineData(_ reply: DriveReply, _ device: DriveDevice) -> DriveProblem? {
-    let text = reply.members?.string("offlineData") ?? ""
+    let text = reply.members?.text("offlineData") ?? ""
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let last = lines.last, let mark = last.first, "01".contains(mark) else {
       return DriveProblem(.interoperability, expected: "data that end with a key and a signature", came: "others")

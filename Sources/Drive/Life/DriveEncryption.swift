@@ -41,13 +41,13 @@ extension DriveLife {
     let token = try core.requestTemporaryKey(stated, secrets: secrets, challenge: challenge).token.text
     let sent = Self.change(token, changes.request)
     let start = now
-    var reply = try send(.post(Self.keyPath, ["requestObject": .object(["jwt": .string(sent)])]))
+    var reply = try send(.post(ServiceEndpoint.createKey.path, ["requestObject": .object(["jwt": .string(sent)])]))
     reply.isOfKeystore = true
     guard reply.isAccepted, changes.request == nil else { return (reply, nil) }
     let signer = isActivation ? device?.keys.serverPublicKey ?? [] : application.masterKey
     do {
       let accepted = try core.acceptTemporaryKey(
-        reply.members?.string("jwt") ?? "", for: context, challenge: challenge, signer: signer, time: now)
+        reply.members?.text("jwt") ?? "", for: context, challenge: challenge, signer: signer, time: now)
       note(accepted.key, accepted.token.claims, context, since: start)
       return (reply, DriveKey(id: accepted.key.identifier, publicKey: accepted.key.publicKey))
     } catch let refusal as Refusal {
@@ -96,7 +96,7 @@ extension DriveLife {
 
   /// Encrypts a text for the server.
   mutating func seal(
-    _ text: [UInt8], _ endpointScope: EncryptionScope, _ purpose: String, _ changes: [DriveChange]
+    _ text: [UInt8], _ endpointScope: EncryptionScope, _ purpose: EncryptionPurpose, _ changes: [DriveChange]
   ) throws -> DriveSealing {
     let scope = changes.scope ?? endpointScope
     let device = devices[changes.device]
@@ -106,7 +106,8 @@ extension DriveLife {
     if let refusal { return .refused(refusal) }
     let ofServer = isActivation ? device?.keys.serverPublicKey ?? [] : application.masterKey
     let context = EncryptionContext(
-      version: version, scope: scope, sharedInfo1: changes.purpose ?? purpose, applicationKey: application.key,
+      version: version, scope: scope, sharedInfo1: (changes.purpose ?? purpose).rawValue,
+      applicationKey: application.key,
       applicationSecret: application.secret, activationId: isActivation ? device?.keys.activationId : nil,
       transportKey: isActivation ? device?.keys.keys.transport.key : nil, temporaryKeyId: key?.id)
     let (scalar, nonce, time) = (random.next(32), random.next(16), now + changes.ahead)
@@ -169,12 +170,14 @@ extension DriveLife {
 
   /// An encrypted request without signature, and its decrypted answer.
   mutating func sendEncrypted(
-    _ path: String, _ text: String, _ scope: EncryptionScope, _ purpose: String, _ changes: [DriveChange]
+    _ endpoint: ServiceEndpoint, _ text: String, _ changes: [DriveChange]
   ) throws -> DriveReply {
+    let purpose = endpoint.purpose ?? .activation
+    let scope: EncryptionScope = purpose == .application ? .application : .activation
     switch try seal(Array((changes.text ?? text).utf8), scope, purpose, changes) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
-      var reply = try send(.post(path, envelope.body, encryptionHeader(envelope.context, changes)))
+      var reply = try send(.post(endpoint.path, envelope.body, encryptionHeader(envelope.context, changes)))
       open(&reply, envelope)
       return reply
     }

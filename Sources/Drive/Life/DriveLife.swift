@@ -102,7 +102,7 @@ struct DriveLife {
   /// Takes the time of the server, as a client does before it encrypts.
   mutating func takeTime() throws -> DriveReply {
     let sent = WallClock.milliseconds
-    let reply = try send(.post("/pa/v3/status", []))
+    let reply = try send(.post(ServiceEndpoint.serverStatus.path, []))
     if reply.isAccepted {
       take(serverTime: reply.members?.integer("serverTime"), after: WallClock.milliseconds - sent)
     }
@@ -110,8 +110,6 @@ struct DriveLife {
   }
 
   mutating func setClock(to time: Int64) { clock = time - WallClock.milliseconds }
-
-  static let keyPath = "/pa/v3/keystore/create"
 
   /// Sends a request of a device.
   mutating func send(_ request: HTTPRequest) throws -> DriveReply {
@@ -149,7 +147,7 @@ struct DriveLife {
     _ request: HTTPRequest, over connection: DriveConnection, _ name: String
   ) throws -> DriveReply {
     var request = request
-    if let gate, request.target != Self.keyPath {
+    if let gate, request.target != ServiceEndpoint.createKey.path {
       self.gate = nil
       gate.pass()
     }

@@ -1,3 +1,4 @@
+internal import Parties
 internal import LiveHTTP
 internal import Platform
 internal import PowerAuth
@@ -36,10 +37,10 @@ extension DriveLife {
   /// Notes a temporary key that a client takes, and the times in its claims.
   mutating func note(_ key: TemporaryKey, _ claims: JSONObject, _ context: TemporaryKeyContext, since sent: Int64) {
     let owner = "\(context.applicationKey) \(context.activationId ?? "")"
-    let place = words(of: Self.keyPath)
+    let place = words(of: ServiceEndpoint.createKey.path)
     memory?.note(
       DriveGivenKey(id: key.identifier, publicKey: key.publicKey, owner: owner, expiry: key.expires), at: place)
-    noteNow(key.issued, as: .keyIssue, at: Self.keyPath, since: sent)
+    noteNow(key.issued, as: .keyIssue, at: ServiceEndpoint.createKey.path, since: sent)
     let life = key.expires - key.issued
     if life > Self.longestKeyLife { memory?.note(.keyExpiry, "one \(life) ms after it \(place)") }
     // No client uses the times in seconds; a server may round them in either way, or leave them out.
@@ -74,13 +75,13 @@ extension DriveLife {
   /// Its clock may be any; clients go by it.
   mutating func take(serverTime time: Int64?, after elapsed: Int64) {
     timeError = nil
-    guard let time else { return noteWrong(.serverTime, "no whole number", at: "/pa/v3/status") }
+    guard let time else { return noteWrong(.serverTime, "no whole number", at: ServiceEndpoint.serverStatus.path) }
     if (0..<1 << 50).contains(time) { setClock(to: time) }
     guard Self.plausibleTimes.contains(time) else {
-      return noteWrong(.serverTime, Self.unit(of: time), at: "/pa/v3/status")
+      return noteWrong(.serverTime, Self.unit(of: time), at: ServiceEndpoint.serverStatus.path)
     }
     timeError = elapsed
-    noteOrder(time, at: "/pa/v3/status")
+    noteOrder(time, at: ServiceEndpoint.serverStatus.path)
   }
 
   /// A number of a server, which may be any, so that a difference to a time can be computed.

@@ -22,13 +22,13 @@ struct DriveReply {
   init(_ response: HTTPResponse) {
     self.response = response
     json = jsonObject(response.body)
-    members = json?.inner("responseObject")
+    members = json?.object("responseObject")
   }
 
   var isAccepted: Bool { response.status == 200 }
 
   /// The code of an error.
-  var code: String? { json?.inner("responseObject")?.string("code") }
+  var code: String? { json?.object("responseObject")?.text("code") }
 
   /// The answer in words, without its secrets.
   var words: String {
@@ -39,16 +39,8 @@ struct DriveReply {
 }
 
 extension JSONObject {
-  func string(_ name: String) -> String? { if case .string(let text)? = self[name] { text } else { nil } }
-  func bytes(_ name: String) -> [UInt8]? { string(name).flatMap { Base64.decode($0) } }
-  func inner(_ name: String) -> JSONObject? { if case .object(let object)? = self[name] { object } else { nil } }
-  func integer(_ name: String) -> Int64? {
-    if case .number(let number)? = self[name] { number.integer } else { nil }
-  }
-  func list(_ name: String) -> [JSONObject]? {
-    guard case .array(let values)? = self[name] else { return nil }
-    return values.compactMap { if case .object(let object) = $0 { object } else { nil } }
-  }
+  /// The bytes of a member that is Base64.
+  func bytes(_ name: String) -> [UInt8]? { text(name).flatMap { Base64.decode($0) } }
 }
 
 extension JSONValue {

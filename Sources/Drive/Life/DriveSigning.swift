@@ -64,22 +64,22 @@ extension DriveLife {
 
   /// A signed request whose body is not encrypted.
   mutating func sendSigned(
-    _ path: String, _ text: String, _ changes: [DriveChange], type: String = "possession_knowledge"
+    _ endpoint: ServiceEndpoint, _ text: String, _ changes: [DriveChange], type: String = "possession_knowledge"
   ) throws -> DriveReply {
-    try send(try signedRequest(path, text, changes, type: type))
+    try send(try signedRequest(endpoint, text, changes, type: type))
   }
 
   /// A signed request whose body is not encrypted; the counter of the device moves.
   mutating func signedRequest(
-    _ path: String, _ text: String, _ changes: [DriveChange], type: String = "possession_knowledge"
+    _ endpoint: ServiceEndpoint, _ text: String, _ changes: [DriveChange], type: String = "possession_knowledge"
   ) throws -> HTTPRequest {
     let method = changes.method ?? "POST"
     let body = method == "GET" ? [] : Array((changes.body ?? text).utf8)
     var covered = body
     if method == "GET", let query = changes.query { covered = Array(try core.canonicalize(query: query).text.utf8) }
-    let uriId = "/pa" + path.dropFirst("/pa/v3".count)
-    let signed = try sign(uriId, covered, changes, type: type)
-    var request = HTTPRequest.post(path + (changes.query.map { "?\($0)" } ?? ""), body, header(signed, changes))
+    let signed = try sign(endpoint.uriId, covered, changes, type: type)
+    var request = HTTPRequest.post(
+      endpoint.path + (changes.query.map { "?\($0)" } ?? ""), body, header(signed, changes))
     request.method = method
     if changes.tampered == "body" { request.body += [0x20] }
     return request
@@ -87,14 +87,14 @@ extension DriveLife {
 
   /// A request that is encrypted and then signed, and its decrypted answer.
   mutating func sendSignedAndEncrypted(
-    _ path: String, _ text: String, _ changes: [DriveChange], purpose: String? = nil
+    _ endpoint: ServiceEndpoint, _ text: String, _ changes: [DriveChange]
   ) throws -> DriveReply {
-    let uriId = "/pa" + path.dropFirst("/pa/v3".count)
-    switch try seal(Array((changes.text ?? text).utf8), .activation, purpose ?? uriId, changes) {
+    let purpose = endpoint.purpose ?? .activation
+    switch try seal(Array((changes.text ?? text).utf8), .activation, purpose, changes) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
-      let signed = try sign(uriId, envelope.body, changes, type: "possession_knowledge")
-      var reply = try send(.post(path, signed.body, header(signed, changes)))
+      let signed = try sign(endpoint.uriId, envelope.body, changes, type: "possession_knowledge")
+      var reply = try send(.post(endpoint.path, signed.body, header(signed, changes)))
       open(&reply, envelope)
       return reply
     }
@@ -102,9 +102,9 @@ extension DriveLife {
 
   /// A request that is signed and then encrypted, as applications do it.
   mutating func sendSignedEcho(_ changes: [DriveChange]) throws -> DriveReply {
-    let path = "/exchange/v3/signed"
+    let path = ServiceEndpoint.signedEcho.path
     let text = Array((changes.text ?? #"{"data":"x"}"#).utf8)
-    switch try seal(text, .activation, "/pa/generic/activation", changes) {
+    switch try seal(text, .activation, .activation, changes) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
       let signed = try sign(path, text, changes, type: "possession_knowledge")

@@ -8,17 +8,17 @@ internal import StrictJSON
 /// How a device uses tokens and recovery codes.
 extension DriveLife {
   mutating func createToken(_ changes: [DriveChange]) throws -> DriveReply {
-    var reply = try sendSignedAndEncrypted("/pa/v3/token/create", "{}", changes)
+    var reply = try sendSignedAndEncrypted(.createToken, "{}", changes)
     guard reply.isAccepted, reply.problems.isEmpty else { return reply }
-    guard let id = reply.members?.string("tokenId"), let secret = reply.members?.bytes("tokenSecret"),
+    guard let id = reply.members?.text("tokenId"), let secret = reply.members?.bytes("tokenSecret"),
       secret.count == 16
     else {
       reply.problems.append(
         DriveProblem(.interoperability, expected: "tokenId and a tokenSecret of 16 bytes", came: "others"))
       return reply
     }
-    note(id, as: .tokenId, at: "/pa/v3/token/create")
-    note(secret, as: .tokenSecret, at: "/pa/v3/token/create")
+    note(id, as: .tokenId, at: ServiceEndpoint.createToken.path)
+    note(secret, as: .tokenSecret, at: ServiceEndpoint.createToken.path)
     tokens[changes.name ?? "token"] = DriveToken(id: id, secret: secret)
     return reply
   }
@@ -26,7 +26,7 @@ extension DriveLife {
   mutating func removeToken(_ changes: [DriveChange]) throws -> DriveReply {
     let id = changes.name == "unknown" ? random.identifier() : tokens[changes.name ?? "token"]?.id ?? ""
     return try sendSigned(
-      "/pa/v3/token/remove", #"{"requestObject":{"tokenId":"\#(id)"}}"#, changes, type: "possession")
+      .removeToken, #"{"requestObject":{"tokenId":"\#(id)"}}"#, changes, type: "possession")
   }
 
   /// What proves a token.
@@ -75,13 +75,13 @@ extension DriveLife {
 
   /// The details of an activation, for a token and encrypted.
   mutating func tokenDetail(_ changes: [DriveChange]) throws -> DriveReply {
-    let path = "/pa/v3/activation/detail"
     let ofEncryption: [DriveChange] = [.of(changes.device)]
-    switch try seal(Array("{}".utf8), .activation, "/pa/generic/activation", ofEncryption) {
+    switch try seal(Array("{}".utf8), .activation, .activation, ofEncryption) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
       let header = try tokenHeader(changes)
-      var reply = try send(.post(path, envelope.body, header + encryptionHeader(envelope.context, ofEncryption)))
+      var reply = try send(
+        .post(ServiceEndpoint.detail.path, envelope.body, header + encryptionHeader(envelope.context, ofEncryption)))
       open(&reply, envelope)
       return reply
     }
@@ -89,7 +89,7 @@ extension DriveLife {
 
   mutating func confirmRecovery(_ changes: [DriveChange]) throws -> DriveReply {
     let code = recoveryCodes[changes.name ?? "of the activation"]?.code ?? Self.unknownCode
-    return try sendSignedAndEncrypted("/pa/v3/recovery/confirm", #"{"recoveryCode":"\#(code)"}"#, changes)
+    return try sendSignedAndEncrypted(.confirmRecovery, #"{"recoveryCode":"\#(code)"}"#, changes)
   }
 
   mutating func makePostcard(_ count: Int, _ changes: [DriveChange]) throws -> DriveReply {
@@ -100,8 +100,8 @@ extension DriveLife {
         "userId": .string(changes.attributes.first { $0.name == "user" }?.value ?? "drive-user"),
         "pukCount": .integer(count),
       ])
-    if let code = reply.members?.string("recoveryCodeMasked"), let puks = reply.members?.list("puks") {
-      let texts = puks.map { $0.string("puk") ?? "" }
+    if let code = reply.members?.text("recoveryCodeMasked"), let puks = reply.members?.objects("puks") {
+      let texts = puks.map { $0.text("puk") ?? "" }
       noteRecovery(code, texts, at: "recovery/create")
       recoveryCodes[changes.name ?? "paper"] = (code, texts)
     }

@@ -32,28 +32,21 @@ extension DriveLife {
   }
 
   private mutating func takeSigned(_ action: DriveAction, _ changes: [DriveChange]) throws -> DriveReply {
-    let path = action.endpoint ?? ""
-    switch action {
-    case .validate: return try sendSigned(path, "{}", changes)
-    case .removeActivation: return try sendSigned(path, "{}", changes)
-    case .commitUpgrade: return try sendSigned(path, "{}", changes, type: "possession")
-    case .rename:
-      return try sendSignedAndEncrypted(
-        path, #"{"activationName":"new name"}"#, changes, purpose: "/pa/generic/activation")
-    case .unlockVault: return try sendSignedAndEncrypted(path, #"{"reason":"ADD_BIOMETRY"}"#, changes)
+    let endpoint = action.endpoint ?? .signedEcho
+    switch endpoint {
+    case .validate, .remove: return try sendSigned(endpoint, "{}", changes)
+    case .commitUpgrade: return try sendSigned(endpoint, "{}", changes, type: "possession")
+    case .rename: return try sendSignedAndEncrypted(endpoint, #"{"activationName":"new name"}"#, changes)
+    case .unlockVault: return try sendSignedAndEncrypted(endpoint, #"{"reason":"ADD_BIOMETRY"}"#, changes)
     case .createToken: return try createToken(changes)
     case .removeToken: return try removeToken(changes)
-    case .tokenDetail: return try tokenDetail(changes)
+    case .detail: return try tokenDetail(changes)
     case .confirmRecovery: return try confirmRecovery(changes)
-    case .useToken:
+    case .tokenExample:
       let header = try tokenHeader(changes)
-      return try send(.post(path, Array("{}".utf8), header))
-    case .userInfo: return try sendEncrypted(path, "{}", .activation, "/pa/generic/activation", changes)
-    case .startUpgrade: return try sendEncrypted(path, "{}", .activation, "/pa/upgrade", changes)
-    case .applicationEcho:
-      return try sendEncrypted(path, #"{"data":"x"}"#, .application, "/pa/generic/application", changes)
-    case .activationEcho:
-      return try sendEncrypted(path, #"{"data":"x"}"#, .activation, "/pa/generic/activation", changes)
+      return try send(.post(endpoint.path, Array("{}".utf8), header))
+    case .userInfo, .startUpgrade: return try sendEncrypted(endpoint, "{}", changes)
+    case .applicationEcho, .activationEcho: return try sendEncrypted(endpoint, #"{"data":"x"}"#, changes)
     default: return try sendSignedEcho(changes)
     }
   }
@@ -106,7 +99,7 @@ extension DriveLife {
     default: plain = false
     }
     guard plain else { return [] }
-    if reply.json?.string("status") != "OK" {
+    if reply.json?.text("status") != "OK" {
       return [DriveProblem(.interoperability, expected: "the member status \"OK\"", came: "another one")]
     }
     let type = reply.response.fields["Content-Type"]?.lowercased() ?? ""

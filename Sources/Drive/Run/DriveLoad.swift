@@ -1,4 +1,5 @@
 package import LiveHTTP
+internal import Parties
 package import PowerAuth
 
 /// Devices of one server, and their signed requests, for measurements.
@@ -29,6 +30,6 @@ package struct DriveLoad {
 
   /// The next signed request of a device, which is not sent.
   package mutating func signedRequest(of device: String, body: String) throws -> HTTPRequest {
-    try life.signedRequest("/pa/v3/signature/validate", body, [.of(device)])
+    try life.signedRequest(.validate, body, [.of(device)])
   }
 }

@@ -12,7 +12,8 @@ extension Driver {
       host: host, setup: DriveSetup(application: unknown), version: .v3_3, seed: "\(seed) preparation")
     let reply = try life.takeTime()
     guard reply.isAccepted else {
-      throw DriveEnd(problem: DriveProblem(expected: "200 from /pa/v3/status", came: reply.words))
+      throw DriveEnd(
+        problem: DriveProblem(expected: "200 from \(ServiceEndpoint.serverStatus.path)", came: reply.words))
     }
     var setup = DriveSetup(application: try application(&life))
     if host.control != nil { setup.given.insert(.control) }
@@ -56,7 +57,7 @@ extension Driver {
       detail = try life.administer("application/detail", named)
     }
     guard let master = detail.members?.bytes("masterPublicKey"), let version = version(name, of: detail),
-      let key = version.string("applicationKey"), let secret = version.string("applicationSecret"),
+      let key = version.text("applicationKey"), let secret = version.text("applicationSecret"),
       Base64.decode(secret)?.isEmpty == false, (try? Rules.right.activationResponse.checkKey(master)) != nil
     else {
       throw DriveEnd(
@@ -67,9 +68,9 @@ extension Driver {
   }
 
   private func version(_ name: String?, of detail: DriveReply) -> JSONObject? {
-    let versions = detail.members?.list("versions") ?? []
+    let versions = detail.members?.objects("versions") ?? []
     guard let name else { return versions.first { $0["supported"] == .bool(true) } ?? versions.first }
-    return versions.first { ($0.string("applicationVersionId") ?? $0.string("applicationVersionName")) == name }
+    return versions.first { ($0.text("applicationVersionId") ?? $0.text("applicationVersionName")) == name }
   }
 
   private func prepareAdministration(_ setup: inout DriveSetup, _ life: inout DriveLife) throws {

@@ -1,3 +1,4 @@
+internal import Parties
 internal import PowerAuth
 internal import StrictJSON
 
@@ -88,7 +89,7 @@ enum DriveAction: Sendable {
     case .raw(let method, let path, let body): "\(method) \(path) with \(body.words)"
     case .again: "the last request once more, byte for byte"
     case .together(let steps, let areSame): "at the same time\(areSame ? " and equal" : ""): \(Self.words(of: steps))"
-    default: endpoint ?? ""
+    default: endpoint?.path ?? ""
     }
   }
 
@@ -105,26 +106,26 @@ enum DriveAction: Sendable {
     return counts.map { $0.count == 1 ? $0.words : "\($0.count) times \($0.words)" }.joined(separator: "; ")
   }
 
-  /// The path of the endpoint below the base address, where it is the same in all cases.
-  var endpoint: String? {
+  /// The endpoint, where it is the same in all cases.
+  var endpoint: ServiceEndpoint? {
     switch self {
-    case .serverStatus: "/pa/v3/status"
-    case .status: "/pa/v3/activation/status"
-    case .validate: "/pa/v3/signature/validate"
-    case .removeActivation: "/pa/v3/activation/remove"
-    case .rename: "/pa/v3/activation/rename"
-    case .tokenDetail: "/pa/v3/activation/detail"
-    case .createToken: "/pa/v3/token/create"
-    case .removeToken: "/pa/v3/token/remove"
-    case .useToken: "/api/auth/token/app/operation/list"
-    case .unlockVault: "/pa/v3/vault/unlock"
-    case .userInfo: "/pa/v3/user/info"
-    case .confirmRecovery: "/pa/v3/recovery/confirm"
-    case .startUpgrade: "/pa/v3/upgrade/start"
-    case .commitUpgrade: "/pa/v3/upgrade/commit"
-    case .applicationEcho: "/exchange/v3/application"
-    case .activationEcho: "/exchange/v3/activation"
-    case .signedEcho: "/exchange/v3/signed"
+    case .serverStatus: .serverStatus
+    case .status: .status
+    case .validate: .validate
+    case .removeActivation: .remove
+    case .rename: .rename
+    case .tokenDetail: .detail
+    case .createToken: .createToken
+    case .removeToken: .removeToken
+    case .useToken: .tokenExample
+    case .unlockVault: .unlockVault
+    case .userInfo: .userInfo
+    case .confirmRecovery: .confirmRecovery
+    case .startUpgrade: .startUpgrade
+    case .commitUpgrade: .commitUpgrade
+    case .applicationEcho: .applicationEcho
+    case .activationEcho: .activationEcho
+    case .signedEcho: .signedEcho
     default: nil
     }
   }

@@ -36,7 +36,7 @@ enum DriveChange: Sendable {
   case ahead(Int64)
   /// The temporary key of this name; `unknown` stands for one that the server did not make.
   case key(String)
-  case purpose(String)
+  case purpose(EncryptionPurpose)
   /// A member of the message is set, or left out.
   case member(String, JSONValue?)
   case scope(EncryptionScope)
@@ -76,7 +76,7 @@ enum DriveChange: Sendable {
     case .damaged(let part): "whose \(part) is damaged"
     case .ahead(let time): time < 0 ? "with a timestamp \(-time) ms back" : "with a timestamp \(time) ms ahead"
     case .key(let name): "with the temporary key \"\(name)\""
-    case .purpose(let text): "encrypted for \(text)"
+    case .purpose(let purpose): "encrypted for \(purpose.rawValue)"
     case .member(let name, let value): value == nil ? "without the member \(name)" : "with the member \(name)"
     case .scope(let scope): "in the scope of the \(scope.rawValue)"
     case .attribute(let name, let value):
@@ -125,7 +125,7 @@ extension [DriveChange] {
   var damaged: String? { first { if case .damaged(let part) = $0 { part } else { nil } } }
   var ahead: Int64 { first { if case .ahead(let time) = $0 { time } else { nil } } ?? 0 }
   var key: String? { first { if case .key(let name) = $0 { name } else { nil } } }
-  var purpose: String? { first { if case .purpose(let text) = $0 { text } else { nil } } }
+  var purpose: EncryptionPurpose? { first { if case .purpose(let purpose) = $0 { purpose } else { nil } } }
   var scope: EncryptionScope? { first { if case .scope(let scope) = $0 { scope } else { nil } } }
   var digest: String? { first { if case .digest(let how) = $0 { how } else { nil } } }
   var hasSameNonce: Bool { first { if case .sameNonce = $0 { true } else { nil } } ?? false }

@@ -1,11 +1,12 @@
 internal import Conformance
 internal import ConformanceAdapters
+internal import Parties
 
 /// The calls of the wire, as scripts write them.
 extension LiveEvent {
   private static func ask(
     _ name: String, _ input: [(name: String, value: String)] = [], _ expected: LiveExpectation,
-    at endpoint: LiveEndpoint? = nil, findings: Set<String> = []
+    at endpoint: ServiceEndpoint? = nil, findings: Set<String> = []
   ) -> LiveEvent {
     .call(LiveCall(name: name, input: input, expected: expected, endpoint: endpoint, findings: findings))
   }
@@ -83,7 +84,7 @@ extension LiveEvent {
     findings: Set<String> = []
   ) -> LiveEvent {
     var input: [(name: String, value: String)] = [
-      ("method", method), ("path", "/pa/v3/signature/validate"), ("uriId", "/pa/signature/validate"),
+      ("method", method), ("path", ServiceEndpoint.validate.path), ("uriId", ServiceEndpoint.validate.uriId),
       ("factors", factors),
     ]
     if factors.contains("knowledge") { input.append(("password", password)) }
@@ -138,10 +139,10 @@ extension LiveEvent {
     if scope == "signed" {
       input[0].value = "activation"
       input += [
-        ("uriId", "/exchange/v3/signed"), ("factors", "possession_knowledge"), ("password", usualPassword),
+        ("uriId", ServiceEndpoint.signedEcho.uriId), ("factors", "possession_knowledge"), ("password", usualPassword),
       ]
     }
-    let endpoint = LiveEndpoint(rawValue: "/exchange/v3/\(scope)")
+    let endpoint = ServiceEndpoint(rawValue: "/exchange/v3/\(scope)")
     return ask("encrypt", input, expected ?? .ok([("text", text)]), at: endpoint)
   }
 

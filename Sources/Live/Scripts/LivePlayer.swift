@@ -1,5 +1,6 @@
 package import Conformance
 package import ConformanceAdapters
+internal import Parties
 package import StrictJSON
 
 /// What makes the calls of a script: an adapter, or a client in a test.
@@ -191,5 +192,5 @@ extension Report {
   fileprivate var passedScenarios: Int { tally(of: "live.scenario").passed }
 
   /// Whether a request arrived at an endpoint.
-  fileprivate func has(_ endpoint: LiveEndpoint) -> Bool { operations.contains(endpoint.operation) }
+  fileprivate func has(_ endpoint: ServiceEndpoint) -> Bool { operations.contains(endpoint.operation) }
 }

@@ -1,5 +1,6 @@
 internal import Conformance
 internal import ConformanceAdapters
+internal import Parties
 internal import PowerAuth
 
 /// A part of the life of a client: what it is asked for, what an administrator does, and how the server misbehaves.
@@ -53,7 +54,7 @@ struct LiveCall: Sendable {
   var input: [(name: String, value: String)] = []
   var expected = LiveExpectation.ok([])
   /// Where a request must arrive, if the call did what it is for.
-  var endpoint: LiveEndpoint?
+  var endpoint: ServiceEndpoint?
   /// The likely mistakes that its requests show although the client is right, such as a wrong password.
   var findings: Set<String> = []
   /// Whether the activation of the script is then the newest one.

@@ -23,9 +23,9 @@ package final class LiveScriptServer: Sendable {
     server.withLock { $0 = made }
     _ = try administer("application/create", ["applicationId": .string("app")])
     let detail = try administer("application/detail", ["applicationId": .string("app")])
-    guard case .array(let versions)? = detail["versions"], case .object(let version)? = versions.first,
-      let key = version.string("applicationKey"), let secret = version.string("applicationSecret"),
-      let master = detail.string("masterPublicKey")
+    guard let version = detail.objects("versions")?.first,
+      let key = version.text("applicationKey"), let secret = version.text("applicationSecret"),
+      let master = detail.text("masterPublicKey")
     else { throw LiveError("the server made no application") }
     var facts = LiveFacts(applicationKey: key, applicationSecret: secret, masterPublicKey: master)
     try initialise(&facts)
@@ -43,8 +43,8 @@ package final class LiveScriptServer: Sendable {
       ]
     }
     let made = try administer("activation/init", JSONObject(members))
-    facts.code = made.string("activationCode") ?? ""
-    facts.activationId = made.string("activationId") ?? ""
+    facts.code = made.text("activationCode") ?? ""
+    facts.activationId = made.text("activationId") ?? ""
   }
 
   /// Does what an administrator does.

@@ -26,7 +26,7 @@ extension ScriptOperation {
     op.accumulated(
       "random-scripts", "Random scripts of the area's events.", count: count,
       cases: "scripts of up to 16 events drawn from the seed, after one of the openings of the area",
-      exercises: areaRules,
+      areaRules,
       flags: [.promise]
     ) { draft, number in
       let (world, lines) = draft.draw("script[\(number)]") { draw in

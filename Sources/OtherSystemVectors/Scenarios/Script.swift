@@ -104,7 +104,7 @@ extension ScriptOperation {
     _ op: OperationBuilder, _ name: String, _ comment: String, _ rules: String, in world: String = "",
     flags: [Flag] = [.promise], _ script: String
   ) {
-    op.scenario(name.lowercased(), comment, exercises: self.rules(ids: rules), flags: flags) { draft in
+    op.scenario(name.lowercased(), comment, self.rules(ids: rules), flags: flags) { draft in
       draft[self.script.configuration] = Script.configuration(world)
       draft[self.script.events] = Script.events(script)
     }

@@ -113,11 +113,6 @@ package struct UnlockWindow: Equatable, Sendable {
   package var end: Int
   /// Whether it was opened by biometrics and not by a PIN.
   package var isByBiometrics: Bool
-
-  package init(end: Int, isByBiometrics: Bool) {
-    self.end = end
-    self.isByBiometrics = isByBiometrics
-  }
 }
 
 /// The data of one installation, with what the server knows of it.

@@ -32,7 +32,7 @@ extension Life {
         try answer(try askForKey(call.keyScope ?? .application) ? .ok : .serverError, call.id)
       case .time:
         decide("L26")
-        seen.requests.append("/pa/v3/status 200")
+        seen.requests.append("\(ServiceEndpoint.serverStatus.path) 200")
         try answer(.ok, call.id)
       case .preparing, .sending, .sent: try carry(call)
       }

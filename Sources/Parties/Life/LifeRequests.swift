@@ -51,12 +51,12 @@ extension Life {
     guard call.part == .principal else { return .validate(try signed(Self.emptyBody)) }
     switch call.kind {
     case .remove: return .removeByDevice(try signed(Self.emptyBody))
-    case .token: return .createToken(try signed(encrypted(Self.emptyBody, signing, for: uriId)))
+    case .token: return .createToken(try signed(encrypted(Self.emptyBody, signing, for: .token)))
     case .removeToken(let name):
       return .removeToken(try signed(Self.emptyBody), tokenId: tokens[name]?.id ?? server.random.identifier())
     case .vault(let use, _, _):
       let text = Array("{\"reason\":\"\(client.client.vault.reason(use))\"}".utf8)
-      return .unlockVault(try signed(encrypted(text, signing, for: uriId)))
+      return .unlockVault(try signed(encrypted(text, signing, for: .vault)))
     default: return .validate(try signed(Self.emptyBody))
     }
   }
@@ -113,7 +113,9 @@ extension Life {
     return LifeRequest(path: "app", call: .useToken(request, allowed: nil))
   }
 
-  private mutating func encrypted(_ text: [UInt8], _ signing: ClientSigning, for purpose: String) throws -> [UInt8] {
+  private mutating func encrypted(_ text: [UInt8], _ signing: ClientSigning, for purpose: EncryptionPurpose) throws
+    -> [UInt8]
+  {
     let event = deviceEvent(names[signing.activation] ?? current, .activation)
     let encryption = try server.encryption(event, scope: .activation, purpose: purpose).get()
     return try server.seal(text, encryption).text
@@ -126,10 +128,10 @@ extension Life {
     switch try server.askForKey(ServerEvent("temporary-key", of: name), scope: scope) {
     case .success(let key): server.keys[scope.rawValue] = key
     case .failure(let failure):
-      seen.requests.append("/pa/v3/keystore/create \(scope.rawValue) \(failure.http)")
+      seen.requests.append("\(ServiceEndpoint.createKey.path) \(scope.rawValue) \(failure.http)")
       return false
     }
-    seen.requests.append("/pa/v3/keystore/create \(scope.rawValue) 200")
+    seen.requests.append("\(ServiceEndpoint.createKey.path) \(scope.rawValue) 200")
     return true
   }
 

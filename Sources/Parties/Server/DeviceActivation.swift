@@ -8,10 +8,10 @@ extension ServerScript {
   mutating func activationRequest(
     _ event: ServerEvent, type: String, attributes: JSONObject, device: Device
   ) throws -> Result<EncryptedRequest, ServerFailure> {
-    let inner = try encryption(event, scope: .application, purpose: "/pa/activation")
+    let inner = try encryption(event, scope: .application, purpose: .activationLayer)
     guard case .success(let keys) = inner else { return inner.map { _ in Self.nothing } }
     var outer = keys
-    outer.context.sharedInfo1 = "/pa/generic/application"
+    outer.context.sharedInfo1 = EncryptionPurpose.application.rawValue
     (outer.scalar, outer.nonce) = (random.next(32), random.next(16))
     let layer = try seal(
       JSONWriter.compact(.object(innerLayer(event, device))), keys, isDamaged: event["body"] == "undecryptable-inner")

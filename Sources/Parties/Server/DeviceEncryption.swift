@@ -17,7 +17,7 @@ struct DeviceEncryption {
 extension ServerScript {
   /// The keys and values for a message of a scope; or the answer to the request for a temporary key, where it is refused.
   mutating func encryption(
-    _ event: ServerEvent, scope: EncryptionScope, purpose: String
+    _ event: ServerEvent, scope: EncryptionScope, purpose: EncryptionPurpose
   ) throws -> Result<DeviceEncryption, ServerFailure> {
     guard let version = ProtocolVersion(rawValue: protocolVersion) else { throw UnservedVersion(text: protocolVersion) }
     let application = try application(event)
@@ -32,7 +32,7 @@ extension ServerScript {
       }
     }
     let context = EncryptionContext(
-      version: version, scope: scope, sharedInfo1: purpose, applicationKey: application.key,
+      version: version, scope: scope, sharedInfo1: purpose.rawValue, applicationKey: application.key,
       applicationSecret: application.secret, activationId: isActivation ? device.activationId : nil,
       transportKey: isActivation ? device.keys.transport.key : nil, temporaryKeyId: keyId)
     return .success(

@@ -49,7 +49,7 @@ package struct ServerHostChoice: Sendable {
   package var commits = true
   package var maxFailures: Int?
   /// Whom the host takes for the user, given the attributes of the request.
-  package var chooseUser: @Sendable (JSONObject) -> String = { $0.text("username") }
+  package var chooseUser: @Sendable (JSONObject) -> String = { $0.text("username") ?? "" }
 
   package init() {}
 }

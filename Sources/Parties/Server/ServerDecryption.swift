@@ -20,12 +20,14 @@ struct OpenedKeys {
 }
 
 extension ServerTurn {
-  /// Finds the keys of a request; nil where it has not the members of its version, or no such keys exist.
+  /// Finds the keys of a request, whose message may have been read; nil where it has not the members of its version, or
+  /// no such keys exist.
   mutating func openKeys(
-    _ request: EncryptedRequest, scope: EncryptionScope, version: ServerApplicationVersion, purpose: String
+    _ request: EncryptedRequest, _ message: EncryptedMessage? = nil, scope: EncryptionScope,
+    version: ServerApplicationVersion, purpose: EncryptionPurpose
   ) throws -> OpenedKeys? {
     guard let protocolVersion = ProtocolVersion(rawValue: request.version) else { return nil }
-    guard let message = readMessage(request.body, protocolVersion) else {
+    guard let message = message ?? readMessage(request.body, protocolVersion) else {
       decide("E4")
       return nil
     }
@@ -38,7 +40,7 @@ extension ServerTurn {
     }
     guard let keyPair else { return nil }
     let context = EncryptionContext(
-      version: protocolVersion, scope: scope, sharedInfo1: purpose, applicationKey: version.key,
+      version: protocolVersion, scope: scope, sharedInfo1: purpose.rawValue, applicationKey: version.key,
       applicationSecret: version.secret, activationId: scope == .activation ? request.activationId : nil,
       transportKey: scope == .activation ? activation?.keys?.transport.key : nil,
       temporaryKeyId: message.temporaryKeyId)
@@ -116,9 +118,10 @@ extension ServerTurn {
 
   /// Decrypts a request of an endpoint: state, replay, keys, message; throws the endpoint's failure.
   ///
-  /// The value of a message that is spent already is not looked for again.
+  /// A message that is spent already is neither read nor looked for again.
   mutating func decrypt(
-    _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, failure: ServerFailure, isSpent: Bool = false
+    _ request: EncryptedRequest, scope: EncryptionScope, purpose: EncryptionPurpose, failure: ServerFailure,
+    spent: EncryptedMessage? = nil
   ) throws -> [UInt8] {
     guard let version = version(ofKey: request.applicationKey), rules.server.activation.isVersionUsable(version) else {
       decide("E1")
@@ -128,9 +131,9 @@ extension ServerTurn {
     guard rules.server.encryption.isScope(scope == .activation, request.activationId != nil) else { throw failure }
     if request.activationId != nil { try checkIsServed(request, version, failure) }
     let stated: EncryptionScope = request.activationId == nil ? .application : .activation
-    let keys = try openKeys(request, scope: stated, version: version, purpose: purpose)
+    let keys = try openKeys(request, spent, scope: stated, version: version, purpose: purpose)
     guard let keys else { throw failure }
-    guard try isSpent || spend(keys.message, activationId: request.activationId, version: request.version) else {
+    guard try spent != nil || spend(keys.message, activationId: request.activationId, version: request.version) else {
       throw failure
     }
     let plaintext = try open(keys, failure)

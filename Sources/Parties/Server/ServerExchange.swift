@@ -23,7 +23,7 @@ extension ServerTurn {
     }
     let attributes = read.identityAttributes
     switch read.type {
-    case "CODE": return try exchange(read, code: attributes.text("code"), version)
+    case "CODE": return try exchange(read, code: attributes.text("code") ?? "", version)
     case "RECOVERY": return try recover(read, attributes, version, choice)
     default: return try createCustom(read, user: choice.chooseUser(attributes), version, choice)
     }
@@ -33,7 +33,7 @@ extension ServerTurn {
   private mutating func read(
     _ request: EncryptedRequest, _ version: ServerApplicationVersion
   ) throws -> ActivationRequest? {
-    let keys = try openKeys(request, scope: .application, version: version, purpose: "/pa/generic/application")
+    let keys = try openKeys(request, scope: .application, version: version, purpose: .application)
     guard let keys else { return nil }
     decide("A21")
     guard try spend(keys.message, activationId: nil, version: request.version) else {
@@ -52,7 +52,7 @@ extension ServerTurn {
 
   /// Remembers the values of the inner layer as well; false where they were remembered before.
   private mutating func spendInner(_ outer: [UInt8], _ version: ProtocolVersion) throws -> Bool {
-    guard case .object(let layer)? = jsonObject(outer)?["activationData"] else { return true }
+    guard let layer = jsonObject(outer)?.object("activationData") else { return true }
     let message = try? core.readEncryptedMessage(
       String(decoding: layer.text, as: UTF8.self), .request, version: version)
     guard let message else { return true }
@@ -155,12 +155,5 @@ extension Rules {
     rules.activationRequest.checkKey = { $0 }
     rules.activationRequest.checkPassword = { _, _ in }
     return rules
-  }
-}
-
-extension JSONObject {
-  /// A member that is a text; an empty one where there is none.
-  func text(_ name: String) -> String {
-    if case .string(let text)? = self[name] { text } else { "" }
   }
 }

@@ -56,7 +56,7 @@ extension ServerTurn {
   mutating func confirmRecovery(_ request: SignedRequest) throws -> ServerAnswer {
     decide("R3")
     try authenticate(request, at: .confirmRecovery)
-    let text = try decryptBody(of: request, purpose: "/pa/recovery/confirm")
+    let text = try decryptBody(of: request, purpose: .recovery)
     let activation = state.activations[try demand(request.activationId)]
     let sent = jsonObject(text)?.text("recoveryCode") ?? ""
     let recovery = rules.server.recovery
@@ -87,7 +87,7 @@ extension ServerTurn {
       throw ServerFailure.activation
     }
     let code = state.recoveryCodes[place]
-    guard code.puks[expected] == attributes.text("puk") else { throw wrongPUK(place, expected) }
+    guard code.puks[expected] == attributes.text("puk") ?? "" else { throw wrongPUK(place, expected) }
     guard let point = try? importPublicKey(request.devicePublicKey).uncompressed else {
       throw ServerFailure.activation
     }

@@ -42,7 +42,7 @@ package struct ServerLayerKeys: Sendable {
 extension SharedRules {
   /// Finds the keys of a request without serving it; nil where it cannot be decrypted.
   package func responseKeys(
-    of request: EncryptedRequest, purpose: String, at now: Int64, in state: ServerState
+    of request: EncryptedRequest, purpose: EncryptionPurpose, at now: Int64, in state: ServerState
   ) -> ServerResponseKeys? {
     var turn = ServerTurn(shared: self, state: state, now: now)
     let scope: EncryptionScope = request.activationId == nil ? .application : .activation

@@ -28,13 +28,13 @@ extension ServerScript {
     switch event.kind {
     case "validate":
       let body = Array((event["content"] ?? "{}").utf8)
-      let request = try sign(event, uriId: "/pa/signature/validate", body: body)
+      let request = try sign(event, uriId: ServiceEndpoint.validate.uriId, body: body)
       return see(try send(.validate(request), event), event)
     case "verify":
       let request = try sign(event, uriId: "/application", body: Array("{}".utf8))
       return see(try send(.verify(request), event), event)
     case "sdk-remove":
-      let request = try sign(event, uriId: "/pa/activation/remove", body: Array("{}".utf8))
+      let request = try sign(event, uriId: ServiceEndpoint.remove.uriId, body: Array("{}".utf8))
       return see(try send(.removeByDevice(request), event), event)
     case "offline": return see(try send(.verifyOffline(try signOffline(event)), event), event)
     case "compute":
@@ -72,7 +72,7 @@ extension ServerScript {
     var text = "{\"reason\":\"\(event["reason"] ?? "")\"}"
     if event["reason"] == nil { text = "{}" }
     if event["body"] == "unreadable" { text = "{" }
-    switch try signedAndEncrypted(event, uriId: "/pa/vault/unlock", purpose: "/pa/vault/unlock", Array(text.utf8)) {
+    switch try signedAndEncrypted(event, .unlockVault, purpose: .vault, Array(text.utf8)) {
     case .failure(let failure): return see(failure, event)
     case .success(let request): return see(try send(.unlockVault(request), event), event)
     }
@@ -80,13 +80,13 @@ extension ServerScript {
 
   /// A request whose body is encrypted, and signed as it is sent.
   mutating func signedAndEncrypted(
-    _ event: ServerEvent, uriId: String, purpose: String, _ text: [UInt8]
+    _ event: ServerEvent, _ endpoint: ServiceEndpoint, purpose: EncryptionPurpose, _ text: [UInt8]
   ) throws -> Result<SignedRequest, ServerFailure> {
     switch try encryption(event, scope: .activation, purpose: purpose) {
     case .failure(let failure): return .failure(failure)
     case .success(let keys):
       let body = try seal(text, keys, isDamaged: event["body"] == "undecryptable").text
-      return .success(try sign(event, uriId: uriId, body: body))
+      return .success(try sign(event, uriId: endpoint.uriId, body: body))
     }
   }
 

@@ -9,8 +9,7 @@ extension ServerScript {
     let token = tokens[name]
     switch event.kind {
     case "token-create":
-      let made = try signedAndEncrypted(
-        event, uriId: "/pa/token/create", purpose: "/pa/token/create", Array("{}".utf8))
+      let made = try signedAndEncrypted(event, .createToken, purpose: .token, Array("{}".utf8))
       guard case .success(let request) = made else { return see(made, event) }
       let answer = try send(.createToken(request), event)
       if case .token(let id, let secret) = answer.body {
@@ -18,7 +17,7 @@ extension ServerScript {
       }
       return see(answer, event)
     case "token-remove":
-      let request = try sign(event, uriId: "/pa/token/remove", body: Array("{}".utf8))
+      let request = try sign(event, uriId: ServiceEndpoint.removeToken.uriId, body: Array("{}".utf8))
       return see(try send(.removeToken(request, tokenId: token?.id ?? random.identifier()), event), event)
     case "token-erase":
       let answer = try serve(
@@ -55,7 +54,7 @@ extension ServerScript {
       return see(ServerAnswer(http: 200), event)
     case "encrypted": return try sendEncrypted(event)
     case "user-info":
-      let made = try encryption(event, scope: .activation, purpose: "/pa/generic/activation")
+      let made = try encryption(event, scope: .activation, purpose: .activation)
       guard case .success(let keys) = made else { return see(made, event) }
       let body = try seal(Array("{}".utf8), keys, isDamaged: event["body"] == "undecryptable").text
       let answer = try send(.userInfo(encrypted(keys, body)), event)
@@ -75,7 +74,7 @@ extension ServerScript {
   private mutating func sendEncrypted(_ event: ServerEvent) throws -> ServerSight {
     let endpoint: EncryptionScope = event["endpoint"] == "application" ? .application : .activation
     let scope = event["scope"].flatMap(EncryptionScope.init) ?? endpoint
-    let purpose = scope == .application ? "/pa/generic/application" : "/pa/generic/activation"
+    let purpose: EncryptionPurpose = scope == .application ? .application : .activation
     let made = try encryption(event, scope: scope, purpose: purpose)
     guard case .success(var keys) = made else { return see(made, event) }
     if let earlier = reused(by: event) { (keys.scalar, keys.nonce) = earlier }
@@ -88,10 +87,10 @@ extension ServerScript {
   }
 
   private mutating func sendSignedAndEncrypted(_ event: ServerEvent) throws -> ServerSight {
-    let made = try encryption(event, scope: .activation, purpose: "/pa/generic/activation")
+    let made = try encryption(event, scope: .activation, purpose: .activation)
     guard case .success(let keys) = made else { return see(made, event) }
     let text = Array("{}".utf8)
-    let signed = try sign(event, uriId: "/exchange/v3/signed", body: text)
+    let signed = try sign(event, uriId: ServiceEndpoint.signedEcho.uriId, body: text)
     let sealed = try seal(signed.body, keys, isDamaged: event["body"] == "undecryptable").text
     return see(try send(.signedEcho(signed, encrypted(keys, sealed)), event), event)
   }
@@ -111,7 +110,7 @@ extension ServerScript {
       return sight
     case "confirm-recovery":
       let body = JSONObject([("recoveryCode", .string(text))]).text
-      let made = try signedAndEncrypted(event, uriId: "/pa/recovery/confirm", purpose: "/pa/recovery/confirm", body)
+      let made = try signedAndEncrypted(event, .confirmRecovery, purpose: .recovery, body)
       guard case .success(let request) = made else { return see(made, event) }
       return see(try send(.confirmRecovery(request), event), event)
     case "recover": return try recover(event, text, code)

@@ -8,14 +8,14 @@ extension ServerScript {
     case "upgrade-start": return try startUpgrade(event)
     case "upgrade-commit":
       let body = event["content"] == "empty" ? [] : Array("{}".utf8)
-      let request = try sign(event, default: "POSSESSION", uriId: "/pa/upgrade/commit", body: body)
+      let request = try sign(event, default: "POSSESSION", uriId: ServiceEndpoint.commitUpgrade.uriId, body: body)
       return see(try send(.commitUpgrade(request), event), event)
     default: return see(try send(.verifyNumeric(try signNumeric(event)), event), event)
     }
   }
 
   private mutating func startUpgrade(_ event: ServerEvent) throws -> ServerSight {
-    let made = try encryption(event, scope: .activation, purpose: "/pa/upgrade")
+    let made = try encryption(event, scope: .activation, purpose: .upgrade)
     guard case .success(let keys) = made else { return see(made, event) }
     let body = try seal(Array("{}".utf8), keys, isDamaged: event["body"] == "undecryptable").text
     let request = EncryptedRequest(

@@ -82,15 +82,15 @@ extension ServerSettings {
   /// Changes the setting of a name; false where there is none, or where it cannot have the value.
   package mutating func set(_ name: String, to value: JSONValue) -> Bool {
     if let (setting, range) = Self.counts.first(where: { $0.0.name == name }) {
-      guard case .number(let number) = value, let count = number.integer, range.contains(count) else { return false }
+      guard let count = value.integer, range.contains(count) else { return false }
       self[keyPath: setting.path] = Int(count)
     } else if let setting = Self.answers.first(where: { $0.name == name }) {
-      guard case .bool(let answer) = value else { return false }
+      guard let answer = value.boolean else { return false }
       self[keyPath: setting.path] = answer
     } else if name == "pastLimit", value == .null {
       pastLimit = nil
     } else {
-      guard case .number(let number) = value, let time = number.integer, Self.times.contains(time) else { return false }
+      guard let time = value.integer, Self.times.contains(time) else { return false }
       if name == "pastLimit" {
         pastLimit = time
       } else if let setting = Self.periods.first(where: { $0.name == name }) {

@@ -7,10 +7,10 @@ extension ServerTurn {
   mutating func createTemporaryKey(_ token: String) throws -> ServerAnswer {
     decide("E1")
     decide("A4")
-    guard let claims = unverifiedClaims(of: token), let version = version(ofKey: claims.text("applicationKey")),
+    guard let claims = unverifiedClaims(of: token), let version = version(ofKey: claims.text("applicationKey") ?? ""),
       rules.server.activation.isVersionUsable(version)
     else { throw ServerFailure.temporaryKey }
-    let activationId = claims["activationId"].map { _ in claims.text("activationId") }
+    let activationId = claims["activationId"].map { $0.text ?? "" }
     let scope: EncryptionScope = activationId == nil ? .application : .activation
     let activation = activationId.flatMap(find).map { state.activations[$0] }
     if activationId != nil {
@@ -51,14 +51,14 @@ extension ServerTurn {
   }
 
   mutating func echo(_ request: EncryptedRequest, _ scope: EncryptionScope) throws -> ServerAnswer {
-    let purpose = request.activationId == nil ? "/pa/generic/application" : "/pa/generic/activation"
+    let purpose: EncryptionPurpose = request.activationId == nil ? .application : .activation
     return .ok(.text(try decrypt(request, scope: scope, purpose: purpose, failure: .encryption)))
   }
 
   /// Decrypts, and verifies the signature of what was decrypted.
   mutating func signedEcho(_ signed: SignedRequest, _ request: EncryptedRequest) throws -> ServerAnswer {
     let text = try decrypt(
-      request, scope: .activation, purpose: "/pa/generic/activation", failure: .authentication)
+      request, scope: .activation, purpose: .activation, failure: .authentication)
     var signed = signed
     signed.body = text
     try authenticate(signed, at: .signedEcho)
@@ -66,7 +66,7 @@ extension ServerTurn {
   }
 
   mutating func userInfo(_ request: EncryptedRequest) throws -> ServerAnswer {
-    _ = try decrypt(request, scope: .activation, purpose: "/pa/generic/activation", failure: .encryption)
+    _ = try decrypt(request, scope: .activation, purpose: .activation, failure: .encryption)
     let user = request.activationId.flatMap(find).map { state.activations[$0].user }
     return .ok(.user(user ?? ""))
   }

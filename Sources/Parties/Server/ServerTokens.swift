@@ -5,11 +5,11 @@ internal import Primitives
 extension ServerTurn {
   mutating func createToken(_ request: SignedRequest) throws -> ServerAnswer {
     decide("T1")
-    if !rules.server.token.signsBeforeDecryption { try decryptBody(of: request, purpose: "/pa/token/create") }
+    if !rules.server.token.signsBeforeDecryption { try decryptBody(of: request, purpose: .token) }
     try authenticate(request, at: .createToken)
     if rules.server.token.signsBeforeDecryption {
       decide("T2")
-      try decryptBody(of: request, purpose: "/pa/token/create")
+      try decryptBody(of: request, purpose: .token)
     }
     let token = ServerToken(
       id: state.drawIdentifier(as: .tokenId), secret: state.draw(16, as: .tokenSecret),
@@ -20,7 +20,7 @@ extension ServerTurn {
   }
 
   @discardableResult
-  mutating func decryptBody(of request: SignedRequest, purpose: String) throws -> [UInt8] {
+  mutating func decryptBody(of request: SignedRequest, purpose: EncryptionPurpose) throws -> [UInt8] {
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: request.body)

@@ -9,7 +9,7 @@ extension ServerTurn {
     guard let version = ProtocolVersion(rawValue: request.version), let message = readMessage(request.body, version),
       try spend(message, activationId: request.activationId, version: request.version)
     else { throw ServerFailure.upgrade }
-    _ = try decrypt(request, scope: .activation, purpose: "/pa/upgrade", failure: .upgrade, isSpent: true)
+    _ = try decrypt(request, scope: .activation, purpose: .upgrade, failure: .upgrade, spent: message)
     let upgrade = rules.server.upgrade
     guard let place = request.activationId.flatMap(find),
       upgrade.canStart(state.activations[place].version ?? 0, state.activations[place].status)

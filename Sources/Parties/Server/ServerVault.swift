@@ -16,7 +16,7 @@ extension ServerTurn {
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: request.body)
-    let text = try decrypt(encrypted, scope: .activation, purpose: "/pa/vault/unlock", failure: .vault)
+    let text = try decrypt(encrypted, scope: .activation, purpose: .vault, failure: .vault)
     if !vault.checksReasonBeforeSignature && vault.decryptsBeforeSignature { try authenticateVault(request) }
     try checkReason(text)
     if vault.decryptsBeforeSignature && vault.checksReasonBeforeSignature { try authenticateVault(request) }
@@ -41,7 +41,7 @@ extension ServerTurn {
     }
     guard object["reason"] != nil, object["reason"] != .null else { return }
     decide("V4")
-    guard rules.server.vault.isReasonAllowed(object.text("reason")) else { throw ServerFailure.vault }
+    guard rules.server.vault.isReasonAllowed(object.text("reason") ?? "") else { throw ServerFailure.vault }
   }
 
   private mutating func authenticateVault(_ request: SignedRequest) throws {

@@ -12,8 +12,7 @@ package struct StoredObject {
   }
 
   package func text(_ name: String) throws -> String {
-    guard case .string(let text)? = object[name] else { throw problem(name) }
-    return text
+    try demand(object.text(name), name)
   }
 
   /// A text; nil for null.
@@ -22,8 +21,7 @@ package struct StoredObject {
   }
 
   package func number(_ name: String) throws -> Int64 {
-    guard case .number(let number)? = object[name], let integer = number.integer else { throw problem(name) }
-    return integer
+    try demand(object.integer(name), name)
   }
 
   /// A number; nil for null.
@@ -32,13 +30,11 @@ package struct StoredObject {
   }
 
   package func isTrue(_ name: String) throws -> Bool {
-    guard case .bool(let isTrue)? = object[name] else { throw problem(name) }
-    return isTrue
+    try demand(object.boolean(name), name)
   }
 
   package func bytes(_ name: String) throws -> [UInt8] {
-    guard let bytes = Hex.decode(try text(name)) else { throw problem(name) }
-    return bytes
+    try demand(Hex.decode(text(name)), name)
   }
 
   /// Bytes; nil for null.
@@ -47,29 +43,26 @@ package struct StoredObject {
   }
 
   package func object(_ name: String) throws -> StoredObject {
-    guard case .object(let inner)? = object[name] else { throw problem(name) }
-    return StoredObject(inner)
+    StoredObject(try demand(object.object(name), name))
   }
 
   package var json: JSONObject { object }
 
   package func values(_ name: String) throws -> [JSONValue] {
-    guard case .array(let values)? = object[name] else { throw problem(name) }
-    return values
+    try demand(object.elements(name), name)
   }
 
   package func list(_ name: String) throws -> [StoredObject] {
-    try values(name).map { value in
-      guard case .object(let inner) = value else { throw problem(name) }
-      return StoredObject(inner)
-    }
+    try values(name).map { StoredObject(try demand($0.object, name)) }
   }
 
   package func texts(_ name: String) throws -> [String] {
-    try values(name).map { value in
-      guard case .string(let text) = value else { throw problem(name) }
-      return text
-    }
+    try values(name).map { try demand($0.text, name) }
+  }
+
+  private func demand<Value>(_ value: Value?, _ name: String) throws -> Value {
+    guard let value else { throw problem(name) }
+    return value
   }
 }
 

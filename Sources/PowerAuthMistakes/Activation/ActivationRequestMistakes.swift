@@ -37,36 +37,28 @@ extension MistakeTable {
       "DIRECT", "The values of OpenID Connect are taken as they are."),
     "activation.empty-openid-taken": breaking(\.activationRequest.checkAttributes)(
       "Empty values of OpenID Connect are taken."
-    ) { right in
-      { type, attributes, rules in
-        let filled = attributes.map { IdentityAttribute(name: $0.name, value: $0.value.isEmpty ? "0" : $0.value) }
-        try right(type, type == "DIRECT" ? filled : attributes, rules)
-      }
+    ) { right, type, attributes, rules in
+      let filled = attributes.map { IdentityAttribute(name: $0.name, value: $0.value.isEmpty ? "0" : $0.value) }
+      try right(type, type == "DIRECT" ? filled : attributes, rules)
     },
     "activation.openid-verifier-demanded": breaking(\.activationRequest.checkAttributes)(
       "A verifier of OpenID Connect is demanded."
-    ) { right in
-      { type, attributes, rules in
-        try demand(type != "DIRECT" || attributes.contains { $0.name == "codeVerifier" }, else: .invalidAttributes)
-        try right(type, attributes, rules)
-      }
+    ) { right, type, attributes, rules in
+      try demand(type != "DIRECT" || attributes.contains { $0.name == "codeVerifier" }, else: .invalidAttributes)
+      try right(type, attributes, rules)
     },
     "activation.code-of-any-type-validated": breaking(\.activationRequest.checkAttributes)(
       "An attribute `code` is validated as an activation code with each type."
-    ) { right in
-      { type, attributes, rules in
-        try right(type, attributes, rules)
-        guard type != "CODE", let code = attributes.first(where: { $0.name == "code" }) else { return }
-        try right("CODE", [code], rules)
-      }
+    ) { right, type, attributes, rules in
+      try right(type, attributes, rules)
+      guard type != "CODE", let code = attributes.first(where: { $0.name == "code" }) else { return }
+      try right("CODE", [code], rules)
     },
     "activation.empty-credential-refused": breaking(\.activationRequest.checkAttributes)(
       "An empty value of the application is refused."
-    ) { right in
-      { type, attributes, rules in
-        try demand(type != "CUSTOM" || attributes.allSatisfy { !$0.value.isEmpty }, else: .invalidAttributes)
-        try right(type, attributes, rules)
-      }
+    ) { right, type, attributes, rules in
+      try demand(type != "CUSTOM" || attributes.allSatisfy { !$0.value.isEmpty }, else: .invalidAttributes)
+      try right(type, attributes, rules)
     },
 
     // Mistakes with the encryption of the layers, and with the device's key.
@@ -114,25 +106,21 @@ extension MistakeTable {
       "The text of a JSON object is taken for custom attributes.", constant(true)),
     "activation.digits-as-numbers": breaking(\.activationRequest.writeAttribute)(
       "An attribute of digits is written as a number, and loses its leading zeros."
-    ) { right in
-      { value in
-        guard case .string(let text) = value, let number = Int64(text) else { return right(value) }
-        return .number(JSONNumber(number))
-      }
+    ) { right, value in
+      guard case .string(let text) = value, let number = Int64(text) else { return right(value) }
+      return .number(JSONNumber(number))
     },
     "activation.custom-attributes-as-text": breaking(\.activationRequest.writeCustomAttributes)(
       "Custom attributes are the text of a JSON object.", { _ in { .string(compactText(.object($0))) } }),
     "activation.custom-attributes-as-texts": breaking(\.activationRequest.writeCustomAttributes)(
       "Each custom attribute becomes a text."
-    ) { _ in
-      { attributes in
-        .object(
-          JSONObject(
-            attributes.members.map { member in
-              if case .string = member.value { return (member.key, member.value) }
-              return (member.key, .string(compactText(member.value)))
-            }))
-      }
+    ) { _, attributes in
+      .object(
+        JSONObject(
+          attributes.members.map { member in
+            if case .string = member.value { return (member.key, member.value) }
+            return (member.key, .string(compactText(member.value)))
+          }))
     },
     "activation.device-key-in-hex": breaking(\.activationRequest.writeKey)(
       "The device's key is written as hexadecimal digits.", { _ in { Hex.encode($0) } }),
@@ -162,7 +150,7 @@ extension MistakeTable {
 }
 
 private func attributesUncheckedOf(_ unchecked: String, _ sentence: String) -> UnnamedMistake {
-  breaking(\.activationRequest.checkAttributes)(sentence) { right in
-    { type, attributes, rules in if type != unchecked { try right(type, attributes, rules) } }
+  breaking(\.activationRequest.checkAttributes)(sentence) { right, type, attributes, rules in
+    if type != unchecked { try right(type, attributes, rules) }
   }
 }

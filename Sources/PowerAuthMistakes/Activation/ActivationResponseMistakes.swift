@@ -10,29 +10,23 @@ extension MistakeTable {
       constant(false)),
     "activation.recovery-unchecked": breaking(\.activationResponse.checkRecovery)(
       "The recovery code and the PUK are taken as they are.", { _ in { _, _ in } }),
-    "activation.puk-unchecked": breaking(\.activationResponse.checkRecovery)("The PUK is not checked.") { right in
-      { recovery, rules in
-        try right(ActivationRecovery(recoveryCode: recovery.recoveryCode, puk: "0000000000"), rules)
-      }
+    "activation.puk-unchecked": breaking(\.activationResponse.checkRecovery)("The PUK is not checked.") {
+      right, recovery, rules in
+      try right(ActivationRecovery(recoveryCode: recovery.recoveryCode, puk: "0000000000"), rules)
     },
     "activation.puk-of-other-digits": breaking(\.activationResponse.checkRecovery)(
       "Digits of other scripts are taken in a PUK."
-    ) { right in
-      { recovery, rules in
-        let isOfDigits = recovery.puk.unicodeScalars.count == 10 && recovery.puk.allSatisfy(\.isWholeNumber)
-        try right(
-          ActivationRecovery(recoveryCode: recovery.recoveryCode, puk: isOfDigits ? "0000000000" : recovery.puk), rules)
-      }
+    ) { right, recovery, rules in
+      let isOfDigits = recovery.puk.unicodeScalars.count == 10 && recovery.puk.allSatisfy(\.isWholeNumber)
+      try right(
+        ActivationRecovery(recoveryCode: recovery.recoveryCode, puk: isOfDigits ? "0000000000" : recovery.puk), rules)
     },
     "activation.url-alphabet-taken": breaking(\.activationResponse.decode)(
-      "- and _ are taken for + and /.",
-      { right in { text in try right(String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })) } }),
+      "- and _ are taken for + and /.", changing(\.fromURLAlphabet)),
     "activation.unpadded-taken": breaking(\.activationResponse.decode)(
-      "Base64 without its padding is taken.",
-      { right in { text in try right(text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)) } }),
+      "Base64 without its padding is taken.", changing(\.paddedBase64)),
     "activation.white-space-skipped": breaking(\.activationResponse.decode)(
-      "White space in Base64 is passed over.",
-      { right in { text in try right(String(decoding: text.utf8.filter { !$0.isWhiteSpace }, as: UTF8.self)) } }),
+      "White space in Base64 is passed over.", changing(\.withoutWhiteSpace)),
     "activation.counter-unchecked": breaking(\.activationResponse.checkCounterData)(
       "The length of CTR_DATA is not checked.", accepting()),
     "activation.counter-fitted": breaking(\.activationResponse.checkCounterData)(

@@ -17,11 +17,9 @@ extension MistakeTable {
       "Y of each key is hashed instead of X.", { _ in { Array(try importPublicKey($0).uncompressed.suffix(32)) } }),
     "fingerprint.keys-unchecked": breaking(\.fingerprint.chooseCoordinate)(
       "Bytes 1 to 32 of a key are hashed, and nothing is checked but its length."
-    ) { _ in
-      { key in
-        try demand(key.count == 33 || key.count == 65, else: .invalidPublicKey)
-        return Array(key[1...32])
-      }
+    ) { _, key in
+      try demand(key.count == 33 || key.count == 65, else: .invalidPublicKey)
+      return Array(key[1...32])
     },
     "fingerprint.coordinate-of-32-bytes": breaking(\.fingerprint.writeCoordinate)(
       "X is written in 32 bytes, with its leading zeros.", { _ in { $0 } }),
@@ -86,11 +84,9 @@ extension MistakeTable {
       { right in { hash, rules in right(hash.remainder(dividedBy: [0x05, 0xF5, 0xE1, 0x00]), rules) } }),
     "fingerprint.grouped": breaking(\.fingerprint.write)(
       "The digits are in two groups of four, with a space between them."
-    ) { right in
-      { hash, rules in
-        let digits = right(hash, rules)
-        return "\(digits.prefix(4)) \(digits.dropFirst(4))"
-      }
+    ) { right, hash, rules in
+      let digits = right(hash, rules)
+      return "\(digits.prefix(4)) \(digits.dropFirst(4))"
     },
   ]
 }

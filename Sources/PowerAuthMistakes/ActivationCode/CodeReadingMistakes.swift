@@ -58,11 +58,10 @@ extension MistakeTable {
     ).and(\.typedCharacter.take, giving(asciiOfFullWidth)),
 
     // What is not checked where a code is read.
-    "code.length-alone-checked": breaking(\.activationCode.validate)("Any text of 23 characters is a code.") { _ in
-      { text, _ in
-        try demand(text.utf8.count == ActivationCode.characterCount, else: .length)
-        return .none
-      }
+    "code.length-alone-checked": breaking(\.activationCode.validate)("Any text of 23 characters is a code.") {
+      _, text, _ in
+      try demand(text.utf8.count == ActivationCode.characterCount, else: .length)
+      return .none
     },
     "code.unread-when-signed": breaking(\.activationCode.validate)(
       "A code that comes with a signature is not validated.", { _ in { _, _ in .none } }),
@@ -91,15 +90,8 @@ extension MistakeTable {
       "8 and 9 stay, as the other digits do.", keeping("89")),
     "code.separators-kept": breaking(\.typedCharacter.correct)(
       "The dash and the #, which stand in scanned texts, stay as they are.", keeping("-#")),
-    "code.everything-kept": breaking(\.typedCharacter.correct)("What is not corrected stays as it is.") { right in
-      { character in
-        do {
-          return try right(character)
-        } catch let refusal as Refusal where refusal == .invalidCharacter {
-          return character
-        }
-      }
-    },
+    "code.everything-kept": breaking(\.typedCharacter.correct)(
+      "What is not corrected stays as it is.", replacing(.invalidCharacter) { $0 }),
     "code.range-from-a-to-lower-z": breaking(\.typedCharacter.correct)(
       "The range of letters is one, from A to z, with the six characters in between.", keeping("[\\]^_`")),
     "code.bounds-taken": breaking(\.typedCharacter.correct)(

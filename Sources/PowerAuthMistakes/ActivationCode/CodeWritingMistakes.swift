@@ -17,31 +17,26 @@ extension MistakeTable {
       constant(.init("0123456789ABCDEFGHJKMNPQRSTVWXYZ"))),
     "code.lower-case-written": breaking(\.activationCode.encode)(
       "The code is written in lower case.", { right in { payload, alphabet in right(payload, alphabet).lowercased() } }),
-    "code.base32-padded": breaking(\.activationCode.encode)("The padding characters of Base32 are kept.") { right in
-      { payload, alphabet in
-        let text = right(payload, alphabet)
-        return text + String(repeating: "=", count: (8 - text.utf8.count % 8) % 8)
-      }
+    "code.base32-padded": breaking(\.activationCode.encode)("The padding characters of Base32 are kept.") {
+      right, payload, alphabet in
+      let text = right(payload, alphabet)
+      return text + String(repeating: "=", count: (8 - text.utf8.count % 8) % 8)
     },
     "code.last-bit-not-shifted": breaking(\.activationCode.encode)(
       "The bit that is left for the last character is its lowest, and not its highest."
-    ) { right in
-      { payload, alphabet in
-        let text = right(payload, alphabet)
-        let bitsInLast = payload.count * 8 % 5
-        guard bitsInLast > 0, let value = text.utf8.last.flatMap(alphabet.value) else { return text }
-        return text.dropLast() + String(Unicode.Scalar(alphabet.character(value >> (5 - bitsInLast))))
-      }
+    ) { right, payload, alphabet in
+      let text = right(payload, alphabet)
+      let bitsInLast = payload.count * 8 % 5
+      guard bitsInLast > 0, let value = text.utf8.last.flatMap(alphabet.value) else { return text }
+      return text.dropLast() + String(Unicode.Scalar(alphabet.character(value >> (5 - bitsInLast))))
     }
     .and(\.activationCode.validate) { right in
       { text, rules in try right(text.withLastBitShifted(in: rules.activationCode.alphabet), rules) }
     },
     "code.written-without-dashes": breaking(\.activationCode.group)(
       "The code is written without dashes.", { _ in { $0 } }),
-    "code.groups-of-four": breaking(\.activationCode.group)("A dash stands after every four characters.") { _ in
-      { base32 in
-        stride(from: 0, to: base32.count, by: 4).map { base32.dropFirst($0).prefix(4) }.joined(separator: "-")
-      }
+    "code.groups-of-four": breaking(\.activationCode.group)("A dash stands after every four characters.") { _, base32 in
+      stride(from: 0, to: base32.count, by: 4).map { base32.dropFirst($0).prefix(4) }.joined(separator: "-")
     },
     "code.dash-at-the-end": breaking(\.activationCode.group)(
       "A dash stands behind the last group as well.", giving { $0 + "-" }),

@@ -6,11 +6,9 @@ extension MistakeTable {
   static let scannedCode: MistakeTable = [
     // Mistakes where a scanned text is split.
     "code.split-at-last-hash": breaking(\.scannedCode.split)("The text is split at its last # instead of the first.") {
-      right in
-      { text in
-        guard let place = text.utf8.lastIndex(of: hash) else { return right(text) }
-        return ScannedParts(splitting: text, at: place)
-      }
+      right, text in
+      guard let place = text.utf8.lastIndex(of: hash) else { return right(text) }
+      return ScannedParts(splitting: text, at: place)
     },
     "code.further-parts-ignored": breaking(\.scannedCode.split)(
       "The text is split at every #, and parts behind the second are ignored.",
@@ -30,16 +28,7 @@ extension MistakeTable {
     "code.empty-signature-taken": breaking(\.scannedCode.checkSignature)(
       "Nothing behind the # is taken for no signature.", returning { $0 == "" ? nil : $0 }),
     "code.unreadable-signature-dropped": breaking(\.scannedCode.decodeSignature)(
-      "A signature that cannot be decoded is taken for none."
-    ) { right in
-      { text in
-        do {
-          return try right(text)
-        } catch let refusal as Refusal where refusal == .signatureEncoding {
-          return nil
-        }
-      }
-    },
+      "A signature that cannot be decoded is taken for none.", replacing(.signatureEncoding) { _ in nil }),
     "code.signature-not-decoded": breaking(\.scannedCode.decodeSignature)(
       "The bytes of the Base64 text are the signature, whatever they are.",
       { right in { text in try text.isEmpty ? right(text) : Array(text.utf8) } }),
@@ -49,14 +38,10 @@ extension MistakeTable {
       "The signature is decoded in the alphabet for addresses, which has no + and no /.",
       changing { String($0.map { "+/".contains($0) ? "." : $0 }).fromURLAlphabet }),
     "code.foreign-base64-skipped": breaking(\.scannedCode.decodeSignature)(
-      "Characters outside the alphabet of Base64 are skipped.",
-      changing { String(String.UnicodeScalarView($0.unicodeScalars.filter(isOfBase64))) }),
+      "Characters outside the alphabet of Base64 are skipped.", changing(\.withoutForeignCharacters)),
     "code.base64-ends-at-padding": breaking(\.scannedCode.decodeSignature)(
       "Base64 ends at its first padding character, and what follows is ignored.",
-      changing { text in
-        let digits = text.prefix { $0 != "=" }
-        return digits + String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
-      }),
+      changing { text in String(text.prefix { $0 != "=" }).paddedBase64 }),
 
     // Mistakes where the signature of a code is verified.
     "code.signed-without-dashes": breaking(\.codeSignature.message)(
@@ -78,11 +63,9 @@ extension MistakeTable {
     "code.signature-unverified": breaking(\.ecdsa.verify)(
       "A signature is decoded, and every one that can be decoded is taken.", { _ in { _, _, _ in true } }),
     "code.low-s-demanded": breaking(\.ecdsa.verify)("A signature whose s is above half of the order is refused.") {
-      right in
-      { signature, message, key in
-        let isLow = !halfOfOrder.isLess(than: signature.s)
-        return try right(signature, message, key) && isLow
-      }
+      right, signature, message, key in
+      let isLow = !halfOfOrder.isLess(than: signature.s)
+      return try right(signature, message, key) && isLow
     },
   ]
 }
@@ -99,16 +82,8 @@ extension ScannedParts {
   }
 }
 
-@Sendable private func isOfBase64(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar {
-  case "A"..."Z", "a"..."z", "0"..."9", "+", "/", "=": true
-  default: false
-  }
-}
-
 extension String {
   /// The text with the characters of Base64 for those that stand for them in addresses.
-  fileprivate var fromURLAlphabet: String { String(map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) }
 
   /// The text with each percent sign and two hexadecimal digits decoded; others stay as they are.
   fileprivate var percentDecoded: String {

@@ -24,14 +24,12 @@ extension MistakeTable {
       { right in { encoded in try P256.Signature(der: encoded) ?? right(encoded) } }),
     "signed-data.raw-of-any-length": breaking(\.ecdsa.decodeRaw)(
       "A raw signature is divided in its middle, and each half is a number."
-    ) { right in
-      { encoded in
-        guard encoded.count.isMultiple(of: 2) else { return try right(encoded) }
-        let halves = [encoded.prefix(encoded.count / 2), encoded.suffix(encoded.count / 2)]
-        let numbers = halves.map { Array($0).withoutLeadingZeros }
-        guard numbers.allSatisfy({ $0.count <= 32 }) else { return try right(encoded) }
-        return try right(numbers.flatMap { $0.padded(to: 32) })
-      }
+    ) { right, encoded in
+      guard encoded.count.isMultiple(of: 2) else { return try right(encoded) }
+      let halves = [encoded.prefix(encoded.count / 2), encoded.suffix(encoded.count / 2)]
+      let numbers = halves.map { Array($0).withoutLeadingZeros }
+      guard numbers.allSatisfy({ $0.count <= 32 }) else { return try right(encoded) }
+      return try right(numbers.flatMap { $0.padded(to: 32) })
     },
     "signed-data.bytes-behind-raw-ignored": breaking(\.ecdsa.decodeRaw)(
       "What follows the 64 bytes of a raw signature is ignored.", changing { Array($0.prefix(64)) }),
@@ -84,11 +82,9 @@ extension MistakeTable {
       "A raw signature is written as s, then r.", { _ in { $0.s + $0.r } }),
     "signed-data.scalar-reduced": breaking(\.ecdsa.sign)(
       "A private key above the order of the curve is reduced, and signs."
-    ) { right in
-      { message, scalar in
-        let reduced = scalar.isEmpty ? scalar : scalar.remainder(dividedBy: curveOrder)
-        return try right(message, reduced.allSatisfy { $0 == 0 } ? scalar : reduced)
-      }
+    ) { right, message, scalar in
+      let reduced = scalar.isEmpty ? scalar : scalar.remainder(dividedBy: curveOrder)
+      return try right(message, reduced.allSatisfy { $0 == 0 } ? scalar : reduced)
     },
   ]
 }

@@ -3,8 +3,7 @@ internal import Parties
 extension MistakeTable {
   static let clientActivation: MistakeTable = [
     "client.setup-unchecked": breaking(party: \.client.activation.isSetupValid)(
-      "An object is made with any configuration."
-    ) { _ in { _ in true } },
+      "An object is made with any configuration.", { _, _ in true }),
     "client.master-key-point-checked": breaking(party: \.client.activation.isSetupValid)(
       "The point of the master key is checked when the object is made."
     ) { right in { right($0) && $0.masterKey != .notPoint } },
@@ -12,42 +11,33 @@ extension MistakeTable {
       "The form of a code is left to the server."
     ) { right in { $0.kind == .code || $0.kind == .recovery ? nil : right($0) } },
     "client.empty-attributes-sent": breaking(party: \.client.activation.checkContent)(
-      "An activation without attributes is sent."
-    ) { right in { $0.kind == .custom ? nil : right($0) } },
+      "An activation without attributes is sent.", { right in { $0.kind == .custom ? nil : right($0) } }),
     "client.puk-unchecked": breaking(party: \.client.activation.checkContent)(
       "The form of a PUK is left to the server."
-    ) { right in
-      { arguments in
-        var arguments = arguments
-        arguments.puk = .valid
-        return right(arguments)
-      }
+    ) { right, arguments in
+      var arguments = arguments
+      arguments.puk = .valid
+      return right(arguments)
     },
     "client.otp-with-any-kind": breaking(party: \.client.activation.checkOTP)(
-      "An additional OTP is sent with any kind of activation."
-    ) { right in { otp, _ in right(otp, .code) } },
+      "An additional OTP is sent with any kind of activation.", { right, otp, _ in right(otp, .code) }),
     "client.empty-otp-sent": breaking(party: \.client.activation.checkOTP)(
-      "An empty OTP is sent."
-    ) { right in { otp, kind in otp?.isEmpty ?? true ? nil : right(otp, kind) } },
+      "An empty OTP is sent.", { right, otp, kind in otp?.isEmpty ?? true ? nil : right(otp, kind) }),
     "client.empty-parameter-as-encryption": breaking(party: \.client.activation.emptyParameter)(
       "An empty parameter of OIDC is an error of encryption.", is: .encryption),
     "client.created-while-pending": breaking(party: \.client.activation.canCreate)(
-      "A second activation replaces one that is pending."
-    ) { right in { right($0) || $0 == .pending } },
+      "A second activation replaces one that is pending.", { right in { right($0) || $0 == .pending } }),
     "client.created-while-active": breaking(party: \.client.activation.canCreate)(
-      "A finished activation is dropped silently by a new one."
-    ) { right in { right($0) || $0 == .active } },
+      "A finished activation is dropped silently by a new one.", { right in { right($0) || $0 == .active } }),
     "client.code-signature-unverified": breaking(party: \.client.activation.verifiesCode)(
-      "The signature behind a code is not verified."
-    ) { _ in { _ in false } },
+      "The signature behind a code is not verified.", { _, _ in false }),
     "client.code-signature-as-code": breaking(party: \.client.activation.codeSignatureError)(
       "A wrong signature of a code is an invalid code.", is: .invalidActivationCode),
     "client.own-path-of-custom": breaking(party: \.client.activation.createPath)(
       "Custom activations are sent to an address of their own."
     ) { right in { $0 == .custom || $0 == .oidc ? "/pa/v3/activation/direct/create" : right($0) } },
     "client.response-without-id": breaking(party: \.client.activation.acceptsResponse)(
-      "An answer without an id is taken."
-    ) { right in { right($0) || $0 == .withoutId || $0 == .withoutCounter } },
+      "An answer without an id is taken.", { right in { right($0) || $0 == .withoutId || $0 == .withoutCounter } }),
     "client.counter-of-any-length": breaking(party: \.client.activation.acceptsResponse)(
       "A counter of any length is taken."
     ) { right in { right($0) || $0 == .counterOf15Bytes || $0 == .counterNotBase64 } },
@@ -59,14 +49,11 @@ extension MistakeTable {
     "client.pending-survives": breaking(party: \.client.activation.pendingSurvives)(
       "A pending activation survives the end of the process.", is: true),
     "client.user-information-of-activation-ignored": breaking(party: \.client.activation.takeUserInfo)(
-      "Information about the user that comes with an activation is ignored."
-    ) { _ in { known, _ in known } },
+      "Information about the user that comes with an activation is ignored.", { _, known, _ in known }),
     "client.persist-in-characters": breaking(party: \.client.activation.isPasswordLong)(
-      "A password is measured in characters when the activation is persisted."
-    ) { _ in { $0.count >= 4 } },
+      "A password is measured in characters when the activation is persisted.", { _ in { $0.count >= 4 } }),
     "client.persist-any-password": breaking(party: \.client.activation.isPasswordLong)(
-      "Persisting takes a password of any length."
-    ) { _ in { _ in true } },
+      "Persisting takes a password of any length.", { _, _ in true }),
     "client.persist-refused-drops": breaking(party: \.client.activation.staysPending)(
       "A refused persisting drops the pending activation.", is: false),
     "client.persist-without-password-as-encryption": breaking(party: \.client.activation.errorWithoutPassword)(
@@ -76,8 +63,7 @@ extension MistakeTable {
     "client.persist-not-stored": breaking(party: \.client.activation.persistStores)(
       "A persisted activation is stored with the first signature only.", is: false),
     "client.persist-without-sensor-has-biometry": breaking(party: \.client.activation.persistWithoutSensor)(
-      "Without a usable sensor persisting stores the key of biometry."
-    ) { _ in { _ in true } },
+      "Without a usable sensor persisting stores the key of biometry.", { _, _ in true }),
     "client.local-removal-sends": breaking(party: \.client.removal.localSends)(
       "A local removal tells the server.", is: ["/pa/v3/activation/remove possession"]),
     "client.local-removal-keeps-pending": breaking(party: \.client.removal.removesPending)(

@@ -3,17 +3,13 @@ internal import Parties
 extension MistakeTable {
   static let clientExternalKey: MistakeTable = [
     "client.external-key-of-any-length": breaking(party: \.client.externalKey.isLengthRight)(
-      "An external key of any length is taken."
-    ) { _ in { _ in true } },
+      "An external key of any length is taken.", { _, _ in true }),
     "client.external-key-of-32-bytes": breaking(party: \.client.externalKey.isLengthRight)(
-      "An external key of 32 bytes is taken."
-    ) { right in { right($0) || $0.count == 32 || $0.count == 17 } },
+      "An external key of 32 bytes is taken.", { right in { right($0) || $0.count == 32 || $0.count == 17 } }),
     "client.external-key-replaced": breaking(party: \.client.externalKey.canSet)(
-      "Another external key replaces the one that is set."
-    ) { _ in { _, _ in true } },
+      "Another external key replaces the one that is set.", { _, _, _ in true }),
     "client.external-key-set-once": breaking(party: \.client.externalKey.canSet)(
-      "The same external key cannot be set again."
-    ) { _ in { known, _ in known == nil } },
+      "The same external key cannot be set again.", { _, known, _ in known == nil }),
     "client.unused-external-key-set": breaking(party: \.client.externalKey.refusesUnused)(
       "An external key is set for an activation that uses none.", is: false),
     "client.external-key-wraps-possession": breaking(party: \.client.externalKey.wrappedFactors)(
@@ -21,16 +17,13 @@ extension MistakeTable {
     "client.external-key-wraps-knowledge-only": breaking(party: \.client.externalKey.wrappedFactors)(
       "Adding an external key wraps knowledge only.", is: [.knowledge]),
     "client.external-key-added-twice": breaking(party: \.client.externalKey.canAdd)(
-      "Another layer is added."
-    ) { _ in { _ in true } },
+      "Another layer is added.", { _, _ in true }),
     "client.external-key-removed-unset": breaking(party: \.client.externalKey.canRemove)(
-      "An external key that is not used is removed."
-    ) { _ in { _, isSet in isSet } },
+      "An external key that is not used is removed.", { _, _, isSet in isSet }),
     "client.external-key-removal-looks-at-activation": breaking(party: \.client.externalKey.looksAtKeyFirst)(
       "The activation is looked at before the external key.", is: false),
     "client.has-external-key-of-activation": breaking(party: \.client.externalKey.has)(
-      "There is an external key where the activation uses one."
-    ) { _ in { _, isUsed in isUsed } },
+      "There is an external key where the activation uses one.", { _, _, isUsed in isUsed }),
     "client.external-key-stored": breaking(party: \.client.externalKey.isStored)(
       "An external key that is set is stored.", is: true),
     "client.external-key-verified": breaking(party: \.client.externalKey.isVerified)(
@@ -45,16 +38,14 @@ extension MistakeTable {
     "client.known-token-requested": breaking(party: \.client.token.usesKnown)(
       "A token that is known is requested again.", is: false),
     "client.token-of-any-factors": breaking(party: \.client.token.isFactorSetEqual)(
-      "A token is given for any factors."
-    ) { _ in { _, _ in true } },
+      "A token is given for any factors.", { _, _, _ in true }),
     "client.token-requests-not-joined": breaking(party: \.client.token.joins)(
       "Two requests for one token are sent.", is: false),
     "client.token-stored-after-failure": breaking(party: \.client.token.storesAfterFailure)(
       "A token is stored although the request has failed.", is: true),
     "client.token-in-memory": breaking(party: \.client.token.isStored)("Tokens are kept in memory only.", is: false),
     "client.token-by-name-only": breaking(party: \.client.token.key)(
-      "Tokens of all instances have common names."
-    ) { _ in { _, name in name } },
+      "Tokens of all instances have common names.", { _, _, name in name }),
     "client.header-costs-value": breaking(party: \.client.token.headerSteps)(
       "A header costs a value of the counter.", is: 1),
     "client.header-without-time": breaking(party: \.client.token.headerNeedsTime)(
@@ -66,8 +57,7 @@ extension MistakeTable {
     "client.unknown-token-as-parameter": breaking(party: \.client.token.unknown)(
       "An unknown token is a wrong parameter.", is: .wrongParameter),
     "client.token-removed-with-its-factors": breaking(party: \.client.token.removalFactors)(
-      "A token is removed with the factors of its creation."
-    ) { _ in { $0 } },
+      "A token is removed with the factors of its creation.", { _ in { $0 } }),
     "client.token-removed-after-failure": breaking(party: \.client.token.removesAfterFailure)(
       "A token is removed although the server has not removed it.", is: true),
     "client.local-token-removal-sends": breaking(party: \.client.token.localSends)(
@@ -80,8 +70,7 @@ extension MistakeTable {
     "client.vault-of-version-2": breaking(party: \.client.vault.path)(
       "The vault is asked at the address of version 2.", is: "/pa/vault/unlock"),
     "client.vault-without-purpose": breaking(party: \.client.vault.reason)(
-      "One purpose is stated for all uses."
-    ) { _ in { _ in "NOT_SPECIFIED" } },
+      "One purpose is stated for all uses.", { _, _ in "NOT_SPECIFIED" }),
     "client.jwt-as-key": breaking(party: \.client.vault.reason)(
       "A JWT states the purpose of an encryption key."
     ) { right in { $0 == .jwt ? "FETCH_ENCRYPTION_KEY" : right($0) } },
@@ -113,25 +102,19 @@ extension MistakeTable {
     "client.time-reset-in-background": breaking(party: \.client.time.resetsInBackground)(
       "The background makes the time unsynchronised.", is: true),
     "client.time-from-answer": breaking(party: \.client.time.start)(
-      "An exchange begins with its answer."
-    ) { _ in { _, answered in answered } },
+      "An exchange begins with its answer.", { _, _, answered in answered }),
     "client.failed-time-resets": breaking(party: \.client.time.resetsAfterFailure)(
       "A failed exchange makes the time unsynchronised.", is: true),
     "client.no-time-unsynchronised": breaking(party: \.client.time.unsynchronized)(
-      "Without synchronisation the time is 0."
-    ) { _ in { _ in 0 } },
+      "Without synchronisation the time is 0.", { _, _ in 0 }),
     "client.temporary-key-until-end": breaking(party: \.client.time.isKeyUsable)(
-      "A temporary key is used until its end."
-    ) { _ in { now, end in now < end } },
+      "A temporary key is used until its end.", { _, now, end in now < end }),
     "client.temporary-key-at-margin": breaking(party: \.client.time.isKeyUsable)(
-      "A temporary key is used ten seconds before its end."
-    ) { _ in { now, end in now <= end - 10_000 } },
+      "A temporary key is used ten seconds before its end.", { _, now, end in now <= end - 10_000 }),
     "client.temporary-key-for-ever": breaking(party: \.client.time.isKeyUsable)(
-      "A temporary key is used without looking at its end."
-    ) { _ in { _, _ in true } },
+      "A temporary key is used without looking at its end.", { _, _, _ in true }),
     "client.one-temporary-key": breaking(party: \.client.time.scopeOfKey)(
-      "Both scopes have one temporary key."
-    ) { _ in { _ in .application } },
+      "Both scopes have one temporary key.", { _, _ in .application }),
     "client.key-does-not-synchronise": breaking(party: \.client.time.keySynchronizes)(
       "A temporary key does not synchronise the time.", is: false),
     "client.answer-does-not-synchronise": breaking(party: \.client.time.answerSynchronizes)(
@@ -157,15 +140,13 @@ extension MistakeTable {
 
   static let clientSharing: MistakeTable = [
     "client.activation-of-other-unseen": breaking(party: \.client.sharing.sharesState)(
-      "An application does not see what another one has stored."
-    ) { _ in { _, _ in false } },
+      "An application does not see what another one has stored.", { _, _, _ in false }),
     "client.create-beside-pending": breaking(party: \.client.sharing.blocksCreate)(
       "An activation is created while another application has a pending one.", is: false),
     "client.operation-said-by-all": breaking(party: \.client.sharing.otherCalls)(
       "All calls speak of the operation of another application.", is: .externalPendingOperation),
     "client.own-operation-external": breaking(party: \.client.sharing.isExternal)(
-      "The own operation is external."
-    ) { _ in { _, _ in true } },
+      "The own operation is external.", { _, _, _ in true }),
     "client.operation-after-persist": breaking(party: \.client.sharing.endsWithPersist)(
       "The operation lasts after the activation was persisted.", is: false),
     "client.operation-after-process": breaking(party: \.client.sharing.endsWithProcess)(
@@ -175,11 +156,9 @@ extension MistakeTable {
     "client.tokens-of-all-instances": breaking(party: \.client.sharing.tokensAreSeparate)(
       "All instances have the same tokens.", is: false),
     "client.one-biometry-entry": breaking(party: \.client.sharing.biometryName)(
-      "All instances have the same entry of biometry."
-    ) { _ in { _, name in name ?? "biometry" } },
+      "All instances have the same entry of biometry.", { _, _, name in name ?? "biometry" }),
     "client.biometry-name-unused": breaking(party: \.client.sharing.biometryName)(
-      "The configured name of the entry of biometry is not used."
-    ) { _ in { instance, _ in instance } },
+      "The configured name of the entry of biometry is not used.", { _, instance, _ in instance }),
     "client.possession-removed": breaking(party: \.client.sharing.possessionStays)(
       "The removal of one instance removes the key of possession of all.", is: false),
     "client.keychain-kept": breaking(party: \.client.sharing.emptiesAtFirstStart)(
@@ -188,14 +167,11 @@ extension MistakeTable {
 
   static let clientWatch: MistakeTable = [
     "client.deferred-needs-reach": breaking(party: \.client.watch.canDefer)(
-      "A deferred call needs a watch that can be reached."
-    ) { _ in { $0 == .reachable } },
+      "A deferred call needs a watch that can be reached.", { _ in { $0 == .reachable } }),
     "client.deferred-always": breaking(party: \.client.watch.canDefer)(
-      "A deferred call is always taken."
-    ) { _ in { _ in true } },
+      "A deferred call is always taken.", { _, _ in true }),
     "client.immediate-unreachable": breaking(party: \.client.watch.canAnswer)(
-      "An immediate call is queued where the watch cannot be reached."
-    ) { _ in { $0 != .unusable } },
+      "An immediate call is queued where the watch cannot be reached.", { _ in { $0 != .unusable } }),
     "client.watch-error-as-network": breaking(party: \.client.watch.error)(
       "A watch that cannot be reached is a failure of the network.", is: .networkError),
     "client.token-sent-without-activation": breaking(party: \.client.watch.tokenNeedsActivation)(
@@ -204,20 +180,17 @@ extension MistakeTable {
       "The removal of a token from the watch needs an activation.", is: true),
     "client.watch-keeps-tokens": breaking(party: \.client.watch.removesTokens)(
       "A status without an activation leaves the tokens of the watch."
-    ) { right in { known, sent in sent != nil && right(known, sent) } },
+    ) { right, known, sent in sent != nil && right(known, sent) },
     "client.watch-drops-tokens": breaking(party: \.client.watch.removesTokens)(
-      "Each status removes the tokens of the watch."
-    ) { _ in { _, _ in true } },
+      "Each status removes the tokens of the watch.", { _, _, _ in true }),
     "client.watch-keeps-tokens-of-another": breaking(party: \.client.watch.removesTokens)(
-      "Another activation leaves the tokens of the watch."
-    ) { _ in { _, sent in sent == nil } },
+      "Another activation leaves the tokens of the watch.", { _, _, sent in sent == nil }),
     "client.phone-loses-token": breaking(party: \.client.watch.phoneKeepsToken)(
       "A token that is sent to the watch, or removed from it, leaves the phone.", is: false),
     "client.watch-removes-from-phone": breaking(party: \.client.watch.watchRemovalIsLocal)(
       "What the watch removes is removed from the phone.", is: false),
     "client.all-messages-consumed": breaking(party: \.client.watch.consumes)(
-      "All messages are consumed."
-    ) { _ in { _ in true } },
+      "All messages are consumed.", { _, _ in true }),
     "client.message-of-unknown-instance-left": breaking(party: \.client.watch.consumes)(
       "A message for an instance that does not exist is left to the application."
     ) { right in { right($0) && $0 != .noInstance && $0 != .notJSON } },
@@ -226,19 +199,16 @@ extension MistakeTable {
   static let application: MistakeTable = [
     "client.server-asked-while-pending": breaking(party: \.client.application.atStart)(
       "The status is fetched while the activation is pending, or missing."
-    ) { _ in { isValid, isPending in isValid || isPending ? "fetch-status" : "new-activation" } },
+    ) { _, isValid, isPending in isValid || isPending ? "fetch-status" : "new-activation" },
     "client.server-asked-always": breaking(party: \.client.application.atStart)(
-      "The status is fetched without an activation."
-    ) { _ in { _, _ in "fetch-status" } },
+      "The status is fetched without an activation.", { _, _, _ in "fetch-status" }),
     "client.blocked-removed": breaking(party: \.client.application.afterStatus)(
       "A blocked activation is removed from the device."
     ) { right in { $0 == "blocked" ? "remove-local" : right($0) } },
     "client.deadlock-shown": breaking(party: \.client.application.afterStatus)(
-      "An activation in a deadlock is kept."
-    ) { right in { $0 == "deadlock" ? "show-blocked" : right($0) } },
+      "An activation in a deadlock is kept.", { right in { $0 == "deadlock" ? "show-blocked" : right($0) } }),
     "client.pending-commit-continues": breaking(party: \.client.application.afterStatus)(
-      "An activation that is not committed goes on."
-    ) { right in { $0 == "pendingCommit" ? "continue" : right($0) } },
+      "An activation that is not committed goes on.", { right in { $0 == "pendingCommit" ? "continue" : right($0) } }),
     "client.network-error-removes": breaking(party: \.client.application.afterError)(
       "An error of the network removes the activation."
     ) { right in { $0 == .networkError ? "remove-local" : right($0) } },
@@ -246,38 +216,28 @@ extension MistakeTable {
       "protocolUpgrade is shown, and the activation stays."
     ) { right in { $0 == .protocolUpgrade ? "show-network-error" : right($0) } },
     "client.forbidden-shown": breaking(party: \.client.application.afterAnswer)(
-      "HTTP 403 is shown as an error."
-    ) { right in { $0 == 403 ? "show-error" : right($0) } },
+      "HTTP 403 is shown as an error.", { right in { $0 == 403 ? "show-error" : right($0) } }),
     "client.all-failures-as-refusal": breaking(party: \.client.application.afterAnswer)(
-      "All failures lead to the status."
-    ) { right in { $0 == 200 ? right($0) : "fetch-status" } },
+      "All failures lead to the status.", { right in { $0 == 200 ? right($0) : "fetch-status" } }),
     "client.attempts-always-shown": breaking(party: \.client.application.showsAttempts)(
-      "Attempts are shown where none has failed."
-    ) { _ in { state, _ in state == "active" } },
+      "Attempts are shown where none has failed.", { _, state, _ in state == "active" }),
     "client.attempts-shown-when-blocked": breaking(party: \.client.application.showsAttempts)(
-      "Attempts are shown in any state."
-    ) { _ in { _, failed in failed > 0 } },
+      "Attempts are shown in any state.", { _, _, failed in failed > 0 }),
     "client.biometry-offered-by-device": breaking(party: \.client.application.offersBiometry)(
-      "Biometry is offered without the factor."
-    ) { right in { device, _, setting in right(device, true, setting) } },
+      "Biometry is offered without the factor.", { right, device, _, setting in right(device, true, setting) }),
     "client.biometry-offered-against-setting": breaking(party: \.client.application.offersBiometry)(
-      "Biometry is offered against the setting."
-    ) { right in { device, factor, _ in right(device, factor, true) } },
+      "Biometry is offered against the setting.", { right, device, factor, _ in right(device, factor, true) }),
     "client.flag-copied": breaking(party: \.client.application.moveFlag)(
-      "The flag stays in the own store."
-    ) { _ in { own, shared in (own, own || shared) } },
+      "The flag stays in the own store.", { _, own, shared in (own, own || shared) }),
     "client.flag-always-removed": breaking(party: \.client.application.moveFlag)(
       "The flag of the own store is removed where the shared one has it."
-    ) { _ in { own, shared in (false, own || shared) } },
+    ) { _, own, shared in (false, own || shared) },
     "client.flag-overwritten": breaking(party: \.client.application.moveFlag)(
-      "The flag of the own store replaces that of the shared one."
-    ) { _ in { own, _ in (false, own) } },
+      "The flag of the own store replaces that of the shared one.", { _, own, _ in (false, own) }),
     "client.trigger-with-two-attempts": breaking(party: \.client.application.startsBiometry)(
-      "Biometry starts by itself with two attempts."
-    ) { _ in { $0 && $1 >= 2 && $2 } },
+      "Biometry starts by itself with two attempts.", { _ in { $0 && $1 >= 2 && $2 } }),
     "client.trigger-without-attempts": breaking(party: \.client.application.startsBiometry)(
-      "Biometry starts by itself with any number of attempts."
-    ) { _ in { canUse, _, isFirst in canUse && isFirst } },
+      "Biometry starts by itself with any number of attempts.", { _, canUse, _, isFirst in canUse && isFirst }),
     "client.trigger-again": breaking(party: \.client.application.isFirstAfterLook)(
       "Biometry starts by itself at each look.", is: true),
     "client.digits-six": breaking(party: \.client.application.pinLength)("A PIN has six digits.", is: 6),

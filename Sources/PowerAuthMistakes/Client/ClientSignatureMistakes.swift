@@ -3,49 +3,35 @@ internal import Parties
 extension MistakeTable {
   static let clientSignature: MistakeTable = [
     "client.password-in-characters": breaking(party: \.client.signature.isPasswordLong)(
-      "A password that signs has four characters."
-    ) { _ in { $0.count >= 4 } },
+      "A password that signs has four characters.", { _ in { $0.count >= 4 } }),
     "client.short-key-padded": breaking(party: \.client.signature.isPossessionUsable)(
-      "An unlock key of 15 bytes is filled up."
-    ) { right in { right($0) || $0 == .short } },
+      "An unlock key of 15 bytes is filled up.", { right in { right($0) || $0 == .short } }),
     "client.zero-possession-signs": breaking(party: \.client.signature.isPossessionUsable)(
-      "An unlock key of possession of zeros signs."
-    ) { right in { right($0) || $0 == .zeros } },
+      "An unlock key of possession of zeros signs.", { right in { right($0) || $0 == .zeros } }),
     "client.other-biometry-refused": breaking(party: \.client.signature.isKeyUsable)(
-      "A key of biometry that is not the stored one is refused."
-    ) { _ in { $0 == .right } },
+      "A key of biometry that is not the stored one is refused.", { _ in { $0 == .right } }),
     "client.possession-demanded": breaking(party: \.client.signature.areFactorsAllowed)(
-      "A signature without possession is refused."
-    ) { right in { right($0) && $0.hasPossession } },
+      "A signature without possession is refused.", { right in { right($0) && $0.hasPossession } }),
     "client.knowledge-and-biometry-signs": breaking(party: \.client.signature.areFactorsAllowed)(
-      "Knowledge and biometry sign without possession."
-    ) { _ in { _ in true } },
+      "Knowledge and biometry sign without possession.", { _, _ in true }),
     "client.three-factors-refused": breaking(party: \.client.signature.areFactorsAllowed)(
-      "All three factors together are refused."
-    ) { right in { right($0) && $0 != .possessionKnowledgeBiometry } },
+      "All three factors together are refused.", { right in { right($0) && $0 != .possessionKnowledgeBiometry } }),
     "client.no-factors-as-signature-error": breaking(party: \.client.signature.errorWithoutFactors)(
       "No factor is a signature error.", is: .signatureError),
     "client.external-key-for-possession": breaking(party: \.client.signature.isExternalKeyRight)(
-      "Possession needs the external key."
-    ) { _ in { _, isUsed, isSet in isUsed == isSet } },
+      "Possession needs the external key.", { _, _, isUsed, isSet in isUsed == isSet }),
     "client.external-key-for-knowledge-only": breaking(party: \.client.signature.isExternalKeyRight)(
-      "Biometry does not need the external key."
-    ) { right in { $0.hasKnowledge ? right($0, $1, $2) : true } },
+      "Biometry does not need the external key.", { right in { $0.hasKnowledge ? right($0, $1, $2) : true } }),
     "client.missing-external-key-signs": breaking(party: \.client.signature.isExternalKeyRight)(
-      "Where the external key is not set, the inner layer signs."
-    ) { _ in { _, _, _ in true } },
+      "Where the external key is not set, the inner layer signs.", { _, _, _, _ in true }),
     "client.method-in-any-case": breaking(party: \.client.signature.isMethodKnown)(
-      "A method in lower case is taken."
-    ) { right in { right($0.uppercased()) } },
+      "A method in lower case is taken.", { right in { right($0.uppercased()) } }),
     "client.patch-unknown": breaking(party: \.client.signature.isMethodKnown)(
-      "PATCH is no method."
-    ) { right in { right($0) && $0 != "PATCH" } },
+      "PATCH is no method.", { right in { right($0) && $0 != "PATCH" } }),
     "client.method-of-any-name": breaking(party: \.client.signature.isMethodKnown)(
-      "Methods of any name are taken."
-    ) { right in { right($0) || $0 == "OPTIONS" || $0 == "TRACE" } },
+      "Methods of any name are taken.", { right in { right($0) || $0 == "OPTIONS" || $0 == "TRACE" } }),
     "client.empty-resource-signs": breaking(party: \.client.signature.isResourceKnown)(
-      "An empty identifier of a resource is taken, and a slash refused."
-    ) { _ in { $0 != "/" } },
+      "An empty identifier of a resource is taken, and a slash refused.", { _ in { $0 != "/" } }),
     "client.wrong-password-noticed": breaking(party: \.client.signature.noticesWrongKey)(
       "A wrong password is noticed on the device.", is: true),
     "client.two-steps-for-signature": breaking(party: \.client.signature.steps)("A signature costs two values.", is: 2),
@@ -60,30 +46,23 @@ extension MistakeTable {
       "A refusal by the server gives the value of the counter back."
     ) { _ in { $0 == .unauthorized || $0 == .forbidden } },
     "client.no-connection-gives-back": breaking(party: \.client.signature.givesBack)(
-      "A connection that fails gives the value of the counter back."
-    ) { _ in { $0 == .noConnection } },
+      "A connection that fails gives the value of the counter back.", { _ in { $0 == .noConnection } }),
     "client.empty-nonce-refused": breaking(party: \.client.signature.checkNonce)(
-      "An empty nonce is refused."
-    ) { right in { $0 == .empty ? .wrongParameter : right($0) } },
+      "An empty nonce is refused.", { right in { $0 == .empty ? .wrongParameter : right($0) } }),
     "client.nonce-of-any-length": breaking(party: \.client.signature.checkNonce)(
-      "A nonce of any length is taken."
-    ) { right in { $0 == .of23Characters ? nil : right($0) } },
+      "A nonce of any length is taken.", { right in { $0 == .of23Characters ? nil : right($0) } }),
     "client.missing-nonce-as-signature-error": breaking(party: \.client.signature.checkNonce)(
-      "A missing nonce is a signature error."
-    ) { right in { $0 == .missing ? .signatureError : right($0) } },
+      "A missing nonce is a signature error.", { right in { $0 == .missing ? .signatureError : right($0) } }),
     "client.offline-with-application-secret": breaking(party: \.client.signature.offlineSecret)(
       "An offline signature covers the secret of the application.", is: "application secret"),
     "client.signature-error-as-parameter": breaking(party: \.client.signature.error)(
       "A signature that cannot be made is a wrong parameter.", is: .wrongParameter),
     "client.unauthorized-as-signature-error": breaking(party: \.client.signature.errorOfStatus)(
-      "HTTP 401 is a signature error."
-    ) { right in { $0 == .unauthorized ? .signatureError : right($0) } },
+      "HTTP 401 is a signature error.", { right in { $0 == .unauthorized ? .signatureError : right($0) } }),
     "client.personalised-without-activation": breaking(party: \.client.signature.canVerify)(
-      "Data of the server are verified under any key without an activation."
-    ) { _ in { _, _ in true } },
+      "Data of the server are verified under any key without an activation.", { _, _, _ in true }),
     "client.master-key-needs-activation": breaking(party: \.client.signature.canVerify)(
-      "The master key verifies only with an activation."
-    ) { _ in { _, isValid in isValid } },
+      "The master key verifies only with an activation.", { _, _, isValid in isValid }),
     "client.signed-requests-concurrent": breaking(party: \.client.queue.isSerial)(
       "Signed requests leave at once.", is: false),
     "client.signed-when-asked": breaking(party: \.client.queue.signsAtStart)(
@@ -106,19 +85,16 @@ extension MistakeTable {
     "client.changed-after-refusal": breaking(party: \.client.password.changesAfterRefusal)(
       "The password is changed although the server has refused the old one.", is: true),
     "client.short-new-password": breaking(party: \.client.password.isNewLong)(
-      "A new password of any length is taken."
-    ) { _ in { !$0.isEmpty } },
+      "A new password of any length is taken.", { _ in { !$0.isEmpty } }),
     "client.empty-new-password": breaking(party: \.client.password.isNewLong)(
-      "A new password may be empty or has five bytes."
-    ) { _ in { $0.utf8.count != 3 && $0 != "2468" } },
+      "A new password may be empty or has five bytes.", { _ in { $0.utf8.count != 3 && $0 != "2468" } }),
     "client.short-new-password-as-parameter": breaking(party: \.client.password.errorOfNew)(
       "A new password that is too short is a wrong parameter.", is: .wrongParameter),
     "client.unsafe-change-sends": breaking(party: \.client.password.unsafeSends)(
       "The unsafe change validates the old password.",
       is: ["/pa/v3/signature/validate possession_knowledge VALIDATE_PASSWORD"]),
     "client.unsafe-old-of-any-length": breaking(party: \.client.password.isOldLong)(
-      "The unsafe change takes an old password of any length."
-    ) { _ in { _ in true } },
+      "The unsafe change takes an old password of any length.", { _, _ in true }),
     "client.unsafe-old-checked": breaking(party: \.client.password.isOldChecked)(
       "The unsafe change notices a wrong old password.", is: true),
     "client.changed-password-not-stored": breaking(party: \.client.password.storesChange)(
@@ -127,14 +103,11 @@ extension MistakeTable {
 
   static let clientBiometry: MistakeTable = [
     "client.locked-sensor-usable": breaking(party: \.client.biometry.canUse)(
-      "A locked sensor can be used."
-    ) { right in { right($0) || $0 == .locked } },
+      "A locked sensor can be used.", { right in { right($0) || $0 == .locked } }),
     "client.sensor-without-enrolment-usable": breaking(party: \.client.biometry.canUse)(
-      "A sensor for which nothing is enrolled can be used."
-    ) { right in { right($0) || $0 == .notEnrolled } },
+      "A sensor for which nothing is enrolled can be used.", { right in { right($0) || $0 == .notEnrolled } }),
     "client.biometry-by-state-only": breaking(party: \.client.biometry.has)(
-      "Biometry is a factor where the activation has its key."
-    ) { _ in { inState, _ in inState } },
+      "Biometry is a factor where the activation has its key.", { _, inState, _ in inState }),
     "client.biometry-added-without-sensor": breaking(party: \.client.biometry.checksSensorFirst)(
       "Biometry is added without a sensor.", is: false),
     "client.biometry-added-with-possession": breaking(party: \.client.biometry.addFactors)(
@@ -184,13 +157,10 @@ extension MistakeTable {
     "client.fetched-key-used-once": breaking(party: \.client.biometry.isCredentialReusable)(
       "A key that was fetched signs once.", is: false),
     "client.key-always-survives": breaking(party: \.client.biometry.survivesEnrolment)(
-      "A key survives each change of the enrolled set."
-    ) { _ in { _, _ in true } },
+      "A key survives each change of the enrolled set.", { _, _, _ in true }),
     "client.key-lost-with-passcode": breaking(party: \.client.biometry.survivesEnrolment)(
-      "A linked key is lost also where the passcode opens it."
-    ) { _ in { isLinked, _ in !isLinked } },
+      "A linked key is lost also where the passcode opens it.", { _, isLinked, _ in !isLinked }),
     "client.key-always-lost": breaking(party: \.client.biometry.survivesEnrolment)(
-      "Each change of the enrolled set removes the key."
-    ) { _ in { _, _ in false } },
+      "Each change of the enrolled set removes the key.", { _, _, _ in false }),
   ]
 }

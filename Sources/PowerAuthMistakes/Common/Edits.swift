@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Changes of texts and bytes that several mistakes make.
 extension BidirectionalCollection {
@@ -13,6 +14,36 @@ extension BidirectionalCollection {
 extension String {
   /// The Base64 text in the URL alphabet.
   package var inURLAlphabet: String { String(map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }) }
+
+  /// The Base64 text in the standard alphabet, for one that may be in the URL alphabet.
+  package var fromURLAlphabet: String { String(map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) }
+
+  /// The Base64 text, filled up to whole groups of four characters.
+  package var paddedBase64: String { self + String(repeating: "=", count: -utf8.count & 3) }
+
+  /// The text without the characters that Base64 does not have.
+  var withoutForeignCharacters: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter { scalar in
+          switch scalar {
+          case "A"..."Z", "a"..."z", "0"..."9", "+", "/", "=": true
+          default: false
+          }
+        }))
+  }
+
+  /// The text without white space of ASCII.
+  var withoutWhiteSpace: String { String(decoding: utf8.filter { !$0.isWhiteSpace }, as: UTF8.self) }
+
+  /// The text as JSON, where it is any.
+  var asJSON: JSONValue? { try? JSONReader.parse(Array(utf8)) }
+
+  /// The text in pieces of 76 characters, as mails have them.
+  var inLines: [String] {
+    let characters = Array(self)
+    return stride(from: 0, to: characters.count, by: 76).map { String(characters[$0...].prefix(76)) }
+  }
 
   /// The text with Arabic digits in the place of ASCII ones.
   var inArabicDigits: String {

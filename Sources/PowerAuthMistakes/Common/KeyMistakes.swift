@@ -57,21 +57,17 @@ extension MistakeTable {
       "Y of an uncompressed point is not read but for its parity, and computed from X.",
       changing { $0.isUncompressedPoint ? [2 | $0[64] & 1] + $0[1...32] : $0 }),
     "keys.point-off-curve-taken": breaking(\.agreement.multiply)("It is not checked whether a point is on the curve.") {
-      right in
-      { scalar, point in
-        guard point.isUncompressedPoint else { return try right(scalar, point) }
-        _ = try importPrivateKey(scalar)
-        let multiple = try calling { try P256.uncheckedMultiple(of: point, by: scalar) }
-        return multiple.map { Array($0[1...32]) } ?? secretOfInfinity
-      }
+      right, scalar, point in
+      guard point.isUncompressedPoint else { return try right(scalar, point) }
+      _ = try importPrivateKey(scalar)
+      let multiple = try calling { try P256.uncheckedMultiple(of: point, by: scalar) }
+      return multiple.map { Array($0[1...32]) } ?? secretOfInfinity
     },
     "keys.infinity-taken": breaking(\.agreement.multiply)("The point at infinity is a public key; the secret is zeros.")
-    { right in
-      { scalar, point in
-        guard point.isInfinity else { return try right(scalar, point) }
-        _ = try importPrivateKey(scalar)
-        return secretOfInfinity
-      }
+    { right, scalar, point in
+      guard point.isInfinity else { return try right(scalar, point) }
+      _ = try importPrivateKey(scalar)
+      return secretOfInfinity
     },
 
     // Mistakes in importing a private key, in all operations that do it.
@@ -98,12 +94,10 @@ extension MistakeTable {
     "keys.scalar-reduced": breaking(\.agreement.multiply)(
       "A private key is reduced modulo the order; 0 gives the point at infinity, as secret zeros.",
       evidence: "The publisher's mobile core imports 0, the order and numbers above it."
-    ) { right in
-      { scalar, point in
-        guard !scalar.isEmpty else { return try right(scalar, point) }
-        let reduced = scalar.remainder(dividedBy: curveOrder)
-        return reduced.allSatisfy { $0 == 0 } ? try multipleOfOrder(of: point, right) : try right(reduced, point)
-      }
+    ) { right, scalar, point in
+      guard !scalar.isEmpty else { return try right(scalar, point) }
+      let reduced = scalar.remainder(dividedBy: curveOrder)
+      return reduced.allSatisfy { $0 == 0 } ? try multipleOfOrder(of: point, right) : try right(reduced, point)
     }
     .and(\.agreement.multiplyBase) { right in
       { scalar in
@@ -114,11 +108,9 @@ extension MistakeTable {
     },
     "keys.order-taken-for-scalar": breaking(\.agreement.multiply)(
       "The order itself is a private key; it gives the point at infinity, as secret zeros."
-    ) { right in
-      { scalar, point in
-        let isOrder = scalar.withoutLeadingZeros == curveOrder
-        return isOrder ? try multipleOfOrder(of: point, right) : try right(scalar, point)
-      }
+    ) { right, scalar, point in
+      let isOrder = scalar.withoutLeadingZeros == curveOrder
+      return isOrder ? try multipleOfOrder(of: point, right) : try right(scalar, point)
     }
     .and(\.agreement.multiplyBase) { right in
       { scalar in scalar.withoutLeadingZeros == curveOrder ? infinity : try right(scalar) }

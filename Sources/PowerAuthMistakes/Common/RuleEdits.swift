@@ -42,6 +42,17 @@ package func accepting<Value>(
   { right in { value in isAccepted(value) ? value : try right(value) } }
 }
 
+/// Gives something else where the right rule refuses for a reason.
+func replacing<Input, Output>(
+  _ refusal: Refusal, _ substitute: @escaping @Sendable (Input) -> Output
+) -> @Sendable (@escaping @Sendable (Input) throws -> Output) -> @Sendable (Input) throws -> Output {
+  { right in
+    { value in
+      do { return try right(value) } catch let other as Refusal where other == refusal { return substitute(value) }
+    }
+  }
+}
+
 /// Changes what enters the right rule.
 func entering<Input, Output>(
   _ change: @escaping @Sendable (Input) -> Input

@@ -6,11 +6,9 @@ extension MistakeTable {
   static let signatureEncoding: MistakeTable = [
     "code.raw-signature-demanded": breaking(\.ecdsa.decode)(
       "The signature is read as r and s of 32 bytes each, without DER."
-    ) { _ in
-      { encoded in
-        guard let signature = P256.Signature(raw: encoded) else { throw Refusal.signatureEncoding }
-        return signature
-      }
+    ) { _, encoded in
+      guard let signature = P256.Signature(raw: encoded) else { throw Refusal.signatureEncoding }
+      return signature
     },
     "code.raw-signature-taken": breaking(\.ecdsa.decode)(
       "A signature of 64 bytes is taken as r and s without DER, and others as DER.",
@@ -50,21 +48,17 @@ extension MistakeTable {
     "code.zero-signature-taken": breaking(\.ecdsa.decode)(
       "r and s may be zero, or the order, with which everything seems to be signed.",
       evidence: "CVE-2022-21449: Java 15 to 18 took such signatures of anything."
-    ) { right in
-      { encoded in
-        guard let elements = SignatureElements(encoded), elements.areMultiplesOfOrder else { return try right(encoded) }
-        return try P256.Signature(raw: zeroNumbers) ?? right(encoded)
-      }
+    ) { right, encoded in
+      guard let elements = SignatureElements(encoded), elements.areMultiplesOfOrder else { return try right(encoded) }
+      return try P256.Signature(raw: zeroNumbers) ?? right(encoded)
     }
     .and(\.ecdsa.verify, takingZeroNumbers),
     "code.unsigned-code-taken": breaking(\.ecdsa.decode)(
       "A code with an empty signature is accepted, as one that was typed by hand.",
       evidence: "The publisher's mobile core does so."
-    ) { right in
-      { encoded in
-        guard encoded.isEmpty, let none = P256.Signature(raw: zeroNumbers) else { return try right(encoded) }
-        return none
-      }
+    ) { right, encoded in
+      guard encoded.isEmpty, let none = P256.Signature(raw: zeroNumbers) else { return try right(encoded) }
+      return none
     }
     .and(\.ecdsa.verify, takingZeroNumbers),
   ]

@@ -6,71 +6,49 @@ extension MistakeTable {
   static let configuration: MistakeTable = [
     // Mistakes where the text of a configuration is decoded.
     "configuration.url-alphabet-taken": breaking(\.configuration.decodeText)(
-      "- and _, which stand for + and / in addresses, are taken as well.",
-      { right in { text in try right(String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })) } }),
+      "- and _, which stand for + and / in addresses, are taken as well.", changing(\.fromURLAlphabet)),
     "configuration.unpadded-taken": breaking(\.configuration.decodeText)(
-      "Base64 without its padding is taken.",
-      { right in { text in try right(text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)) } }),
+      "Base64 without its padding is taken.", changing(\.paddedBase64)),
     "configuration.foreign-characters-skipped": breaking(\.configuration.decodeText)(
-      "Characters outside the alphabet of Base64 are skipped.",
-      { right in
-        { text in
-          try right(
-            String(
-              String.UnicodeScalarView(
-                text.unicodeScalars.filter {
-                  $0.isASCII && ($0.properties.isAlphabetic || "0123456789+/=".contains(Character($0)))
-                })))
-        }
-      }),
-    "configuration.trimmed": breaking(\.configuration.decodeText)("White space around the text is dropped.") { right in
-      { text in try right(String(decoding: Array(text.utf8).trimming(while: \.isWhiteSpace), as: UTF8.self)) }
-    },
+      "Characters outside the alphabet of Base64 are skipped.", changing(\.withoutForeignCharacters)),
+    "configuration.trimmed": breaking(\.configuration.decodeText)(
+      "White space around the text is dropped.",
+      changing { String(decoding: Array($0.utf8).trimming(while: \.isWhiteSpace), as: UTF8.self) }),
 
     // Mistakes where counts are read.
     "configuration.counts-of-one-byte-read": breaking(\.configuration.readCount)(
       "Every count is read as one byte.", { _ in { bytes in bytes.first.map { (Int($0), 1) } } }),
     "configuration.counts-little-endian-read": breaking(\.configuration.readCount)(
       "The bytes of a count are read little-endian."
-    ) { right in
-      { bytes in
-        guard let width = right(bytes)?.width else { return nil }
-        let marked = Array(bytes.prefix(width))
-        let mask: UInt8 = width == 1 ? 0xFF : 0x3F
-        return (([marked[0] & mask] + marked.dropFirst()).reversed().reduce(0) { $0 << 8 | Int($1) }, width)
-      }
+    ) { right, bytes in
+      guard let width = right(bytes)?.width else { return nil }
+      let marked = Array(bytes.prefix(width))
+      let mask: UInt8 = width == 1 ? 0xFF : 0x3F
+      return (([marked[0] & mask] + marked.dropFirst()).reversed().reduce(0) { $0 << 8 | Int($1) }, width)
     },
     "configuration.count-marks-kept": breaking(\.configuration.readCount)(
       "The top bits that tell the width of a count are read as a part of it."
-    ) { right in
-      { bytes in
-        right(bytes).map { count in (bytes.prefix(count.width).reduce(0) { $0 << 8 | Int($1) }, count.width) }
-      }
+    ) { right, bytes in
+      right(bytes).map { count in (bytes.prefix(count.width).reduce(0) { $0 << 8 | Int($1) }, count.width) }
     },
     "configuration.long-counts-refused": breaking(\.configuration.readCount)(
       "A count that could be shorter is refused."
-    ) { right in
-      { bytes in
-        guard let count = right(bytes) else { return nil }
-        return Rules.right.configuration.writeCount(count.value).count == count.width ? count : nil
-      }
+    ) { right, bytes in
+      guard let count = right(bytes) else { return nil }
+      return Rules.right.configuration.writeCount(count.value).count == count.width ? count : nil
     },
     "configuration.four-byte-counts-unread": breaking(\.configuration.readCount)(
       "A count whose two top bits are set has two bytes as well."
-    ) { right in
-      { bytes in
-        guard let first = bytes.first, first >= 0xC0 else { return right(bytes) }
-        return right([first & 0x3F | 0x80] + bytes.dropFirst())
-      }
+    ) { right, bytes in
+      guard let first = bytes.first, first >= 0xC0 else { return right(bytes) }
+      return right([first & 0x3F | 0x80] + bytes.dropFirst())
     },
     "configuration.counts-in-groups-of-seven-bits-read": breaking(\.configuration.readCount)(
       "Counts are read in groups of seven bits, the lowest first, as other formats write them."
-    ) { _ in
-      { bytes in
-        let width = bytes.prefix { $0 >= 0x80 }.count + 1
-        guard bytes.count >= width, width <= 4 else { return nil }
-        return (bytes.prefix(width).reversed().reduce(0) { $0 << 7 | Int($1 & 0x7F) }, width)
-      }
+    ) { _, bytes in
+      let width = bytes.prefix { $0 >= 0x80 }.count + 1
+      guard bytes.count >= width, width <= 4 else { return nil }
+      return (bytes.prefix(width).reversed().reduce(0) { $0 << 7 | Int($1 & 0x7F) }, width)
     },
 
     // Mistakes where the parts of a configuration are read.
@@ -109,12 +87,10 @@ extension MistakeTable {
       "A configuration without a master key is taken.", { right in { key in try key.map(right) ?? [] } }),
     "configuration.point-demanded": breaking(\.configuration.checkMasterKey)(
       "A master key that is not a point of the curve is refused."
-    ) { right in
-      { key in
-        let checked = try right(key)
-        do { _ = try importPublicKey(checked ?? []) } catch { throw Refusal.missingMasterKey }
-        return checked
-      }
+    ) { right, key in
+      let checked = try right(key)
+      do { _ = try importPublicKey(checked ?? []) } catch { throw Refusal.missingMasterKey }
+      return checked
     },
     "configuration.key-of-65-bytes-demanded": breaking(\.configuration.checkMasterKey)(
       "A master key of another length than 65 bytes is refused.",
@@ -149,12 +125,7 @@ extension MistakeTable {
       "The text is written without padding.", giving { $0.filter { $0 != "=" } }),
     "configuration.written-in-lines": breaking(\.configuration.encodeText)(
       "A line break follows every 76 characters of the text.",
-      giving { text in
-        let characters = Array(text.utf8)
-        return stride(from: 0, to: characters.count, by: 76).map {
-          String(decoding: characters[$0..<min($0 + 76, characters.count)], as: UTF8.self)
-        }.joined(separator: "\r\n")
-      }),
+      giving { $0.inLines.joined(separator: "\r\n") }),
     "configuration.written-in-hex": breaking(\.configuration.encodeText)(
       "The bytes are written as hexadecimal digits.", { _ in { Hex.encode($0) } }),
     "configuration.converted-key-unchecked": breaking(\.configuration.checkPoint)(

@@ -54,8 +54,9 @@ extension MistakeTable {
       "The hash is keyed with the key of index 3000, that of initialisation vectors.", constant(3000)),
     "counter.key-index-hexadecimal": breaking(\.counterHash.keyIndex)(
       "The index 4000 is read as a hexadecimal number.", constant(0x4000)),
-    "counter.next-value-hashed": breaking(\.counterHash.chooseData)("The value that follows is hashed.") { right in
-      { value, rules in right(value.count == keyByteCount ? rules.followingValue(value) : value, rules) }
+    "counter.next-value-hashed": breaking(\.counterHash.chooseData)("The value that follows is hashed.") {
+      right, value, rules in
+      right(value.count == keyByteCount ? rules.followingValue(value) : value, rules)
     },
     "counter.value-as-hex-text": breaking(\.counterHash.chooseData)(
       "The hash covers the hexadecimal digits of the value.",

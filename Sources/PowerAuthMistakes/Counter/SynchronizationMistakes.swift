@@ -21,19 +21,16 @@ extension MistakeTable {
       { right in { client, server in right(server, client) } }),
     "synchronization.byte-distance-unsigned": breaking(\.synchronization.measure)(
       "The distance is a byte without a sign.", { _ in { client, server in (client - server) & 0xFF } }),
-    "synchronization.byte-round-255": breaking(\.synchronization.measure)("The bytes go round 255.") { right in
-      { client, server in
-        let distance = right(client, server)
-        return distance == client - server ? distance : distance < 0 ? distance + 1 : distance - 1
-      }
+    "synchronization.byte-round-255": breaking(\.synchronization.measure)("The bytes go round 255.") {
+      right, client, server in
+      let distance = right(client, server)
+      return distance == client - server ? distance : distance < 0 ? distance + 1 : distance - 1
     },
     "synchronization.128-the-other-way": breaking(\.synchronization.measure)(
       "A distance of 128 counts in the other direction."
-    ) { right in
-      { client, server in
-        let distance = right(client, server)
-        return abs(distance) == 128 ? -distance : distance
-      }
+    ) { right, client, server in
+      let distance = right(client, server)
+      return abs(distance) == 128 ? -distance : distance
     },
 
     // Mistakes where the client is ahead.
@@ -55,56 +52,42 @@ extension MistakeTable {
       "No signature is asked for until the client is out of reach.", { _ in { _, _ in false } }),
     "synchronization.not-found-taken-for-a-step": breaking(\.synchronization.decide)(
       "A value that is not found has the distance -1, which equals that of a client whose byte is one ahead."
-    ) { right in
-      { distances, lookAhead, rules in
-        distances.hash == nil && distances.byte == 1 ? .updated : right(distances, lookAhead, rules)
-      }
+    ) { right, distances, lookAhead, rules in
+      distances.hash == nil && distances.byte == 1 ? .updated : right(distances, lookAhead, rules)
     },
     "synchronization.client-ahead-invalid": breaking(\.synchronization.decide)(
       "A value that is not found is a deadlock, also where the client is ahead."
-    ) { right in
-      { distances, lookAhead, rules in
-        distances.hash == nil && distances.byte != nil ? .invalid : right(distances, lookAhead, rules)
-      }
+    ) { right, distances, lookAhead, rules in
+      distances.hash == nil && distances.byte != nil ? .invalid : right(distances, lookAhead, rules)
     },
 
     // Mistakes where the server is ahead, or the distances contradict each other.
     "synchronization.found-value-suffices": breaking(\.synchronization.decide)(
       "A value that is found is taken, whatever the bytes say."
-    ) { right in
-      { distances, lookAhead, rules in
-        guard let hash = distances.hash, distances.byte != nil else { return right(distances, lookAhead, rules) }
-        return hash == 0 ? .ok : .updated
-      }
+    ) { right, distances, lookAhead, rules in
+      guard let hash = distances.hash, distances.byte != nil else { return right(distances, lookAhead, rules) }
+      return hash == 0 ? .ok : .updated
     },
     "synchronization.equal-bytes-suffice": breaking(\.synchronization.decide)(
       "Counters with equal bytes are equal, whatever the hash says.",
       { right in { distances, lookAhead, rules in distances.byte == 0 ? .ok : right(distances, lookAhead, rules) } }),
     "synchronization.equal-values-suffice": breaking(\.synchronization.decide)(
       "Counters with the same hash are equal, whatever the bytes say."
-    ) { right in
-      { distances, lookAhead, rules in
-        distances.hash == 0 && distances.byte != nil ? .ok : right(distances, lookAhead, rules)
-      }
+    ) { right, distances, lookAhead, rules in
+      distances.hash == 0 && distances.byte != nil ? .ok : right(distances, lookAhead, rules)
     },
     "synchronization.server-ahead-ignored": breaking(\.synchronization.decide)("A server that is ahead is left alone.")
-    { right in
-      { distances, lookAhead, rules in
-        (distances.hash ?? 0) > 0 && distances.byte != nil ? .ok : right(distances, lookAhead, rules)
-      }
+    { right, distances, lookAhead, rules in
+      (distances.hash ?? 0) > 0 && distances.byte != nil ? .ok : right(distances, lookAhead, rules)
     },
     "synchronization.server-ahead-invalid": breaking(\.synchronization.decide)("A server that is ahead is a deadlock.")
-    { right in
-      { distances, lookAhead, rules in
-        (distances.hash ?? 0) > 0 && distances.byte != nil ? .invalid : right(distances, lookAhead, rules)
-      }
+    { right, distances, lookAhead, rules in
+      (distances.hash ?? 0) > 0 && distances.byte != nil ? .invalid : right(distances, lookAhead, rules)
     },
     "synchronization.deadlock-ignored": breaking(\.synchronization.decide)("Counters that cannot meet are left alone.")
-    { right in
-      { distances, lookAhead, rules in
-        let decision = right(distances, lookAhead, rules)
-        return decision == .invalid ? .ok : decision
-      }
+    { right, distances, lookAhead, rules in
+      let decision = right(distances, lookAhead, rules)
+      return decision == .invalid ? .ok : decision
     },
 
     // Mistakes where the client does not know its byte.

@@ -7,40 +7,21 @@ extension MistakeTable {
   static let encryptedMessage: MistakeTable = [
     // Mistakes with the object of an encrypted message, and with the names in it.
     "message.wrapper-taken": breaking(\.encryptedMessage.unwrap)(
-      "An object in `requestObject` or `responseObject` is the message, as without encryption."
-    ) { right in
-      { object in
-        for name in ["requestObject", "responseObject"] {
-          if case .object(let inner)? = object[name] { return right(inner) }
-        }
-        return right(object)
-      }
-    },
-    "message.list-taken": breaking(\.encryptedMessage.readObject)("Of a list, the first element is the message.") {
-      right in
-      { text in
-        guard case .array(let list)? = try? JSONReader.parse(Array(text.utf8)), case .object(let first)? = list.first
-        else { return try right(text) }
-        return first
-      }
-    },
+      "An object in `requestObject` or `responseObject` is the message, as without encryption.",
+      entering { $0.object("requestObject") ?? $0.object("responseObject") ?? $0 }),
+    "message.list-taken": breaking(\.encryptedMessage.readObject)(
+      "Of a list, the first element is the message.",
+      { right in { text in try text.asJSON?.elements?.first?.object ?? right(text) } }),
     "message.rest-ignored": breaking(\.encryptedMessage.readObject)("What stands behind the object is not looked at.") {
-      right in
-      { text in
-        guard let end = text.firstIndex(of: "}") else { return try right(text) }
-        return try right(text.contains("{}") || text.hasSuffix("}}") ? String(text[...end]) : text)
-      }
+      right, text in
+      guard let end = text.firstIndex(of: "}") else { return try right(text) }
+      return try right(text.contains("{}") || text.hasSuffix("}}") ? String(text[...end]) : text)
     },
-    "message.text-taken": breaking(\.encryptedMessage.readObject)("A JSON text is read as JSON once more.") { right in
-      { text in
-        guard case .string(let inner)? = try? JSONReader.parse(Array(text.utf8)) else { return try right(text) }
-        return try right(inner)
-      }
-    },
-    "message.case-of-names-ignored": breaking(\.encryptedMessage.find)("Names are equal in any case.") { right in
-      { object, name in
-        right(object, name) ?? object.members.first { $0.key.lowercased() == name.lowercased() }?.value
-      }
+    "message.text-taken": breaking(\.encryptedMessage.readObject)(
+      "A JSON text is read as JSON once more.", changing { $0.asJSON?.text ?? $0 }),
+    "message.case-of-names-ignored": breaking(\.encryptedMessage.find)("Names are equal in any case.") {
+      right, object, name in
+      right(object, name) ?? object.members.first { $0.key.lowercased() == name.lowercased() }?.value
     },
     "message.names-with-underscores-taken": breaking(\.encryptedMessage.find)(
       "Names with underscores between their words are taken as well.",
@@ -61,15 +42,13 @@ extension MistakeTable {
     // Mistakes with the presence of members.
     "message.missing-members-taken": breaking(\.encryptedMessage.demandMember)(
       "A nonce, a timestamp or a temporary key that is absent is not missed."
-    ) { right in
-      { value, member in [.nonce, .timestamp, .temporaryKeyId].contains(member) ? value : try right(value, member) }
+    ) { right, value, member in
+      [.nonce, .timestamp, .temporaryKeyId].contains(member) ? value : try right(value, member)
     },
     "message.missing-bytes-as-none": breaking(\.encryptedMessage.demandMember)(
       "An absent MAC, key or data has no byte."
-    ) { right in
-      { value, member in
-        [.mac, .ephemeralPublicKey, .encryptedData].contains(member) ? value : try right(value, member)
-      }
+    ) { right, value, member in
+      [.mac, .ephemeralPublicKey, .encryptedData].contains(member) ? value : try right(value, member)
     },
     "message.null-as-text": breaking(\.encryptedMessage.find)(
       "null is read as the text `null`.",
@@ -81,28 +60,20 @@ extension MistakeTable {
 
     // Mistakes with the values of members.
     "message.url-alphabet-taken": breaking(\.encryptedMessage.decode)(
-      "- and _ are taken for + and /.", changing { String($0.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) }),
+      "- and _ are taken for + and /.", changing(\.fromURLAlphabet)),
     "message.white-space-skipped": breaking(\.encryptedMessage.decode)(
-      "White space in Base64 is passed over.",
-      changing { String(decoding: $0.utf8.filter { !$0.isWhiteSpace }, as: UTF8.self) }),
+      "White space in Base64 is passed over.", changing(\.withoutWhiteSpace)),
     "message.foreign-characters-skipped": breaking(\.encryptedMessage.decode)(
       "Characters outside the alphabet of Base64 are passed over."
-    ) { right in
-      { text in
-        let digits = text.utf8.filter { base64Alphabet.contains($0) }
-        let rest = digits.count % 4 == 0 ? digits : digits.dropLast(digits.count % 4)
-        return try right(String(decoding: rest, as: UTF8.self))
-      }
+    ) { right, text in
+      let digits = text.withoutForeignCharacters
+      return try right(String(digits.dropLast(digits.utf8.count % 4)))
     },
     "message.undecoded": breaking(\.encryptedMessage.decode)(
       "Base64 is not decoded: its characters are the bytes.", { _ in { Array($0.utf8) } }),
-    "message.numbers-as-texts": breaking(\.encryptedMessage.readText)("A number stands for the text of its digits.") {
-      right in
-      { value in
-        guard case .number(let number) = value else { return try right(value) }
-        return number.literal
-      }
-    },
+    "message.numbers-as-texts": breaking(\.encryptedMessage.readText)(
+      "A number stands for the text of its digits.",
+      { right in { value in try value.number?.literal ?? right(value) } }),
     "message.mac-length-unchecked": breaking(\.encryptedMessage.checkMAC)(
       "The length of the MAC is not checked.", accepting()),
     "message.long-mac-cut": breaking(\.encryptedMessage.checkMAC)(
@@ -116,34 +87,22 @@ extension MistakeTable {
 
     // Mistakes with the timestamp and with the name of the temporary key.
     "message.timestamp-as-text-taken": breaking(\.encryptedMessage.readTimestamp)(
-      "A timestamp that is a text of digits is taken."
-    ) { right in
-      { value in
-        guard case .string(let text) = value, let time = Int64(text) else { return try right(value) }
-        return time
-      }
-    },
+      "A timestamp that is a text of digits is taken.",
+      { right in { value in try value.text.flatMap { Int64($0) } ?? right(value) } }),
     "message.timestamp-fraction-cut": breaking(\.encryptedMessage.readTimestamp)(
       "The fraction of a timestamp is dropped."
-    ) { right in
-      { value in
-        guard case .number(let number) = value, number.literal.contains("."), let time = Double(number.literal) else {
-          return try right(value)
-        }
-        return Int64(time)
+    ) { right, value in
+      guard let literal = value.number?.literal, literal.contains("."), let time = Double(literal) else {
+        return try right(value)
       }
+      return Int64(time)
     },
     "message.timestamp-of-32-bits": breaking(\.encryptedMessage.readTimestamp)(
       "A timestamp is cut to its lower 32 bits.", returning { $0 & 0xFFFF_FFFF }),
     "message.timestamp-of-seconds": breaking(\.encryptedMessage.readTimestamp)(
       "A timestamp is taken for seconds.", returning { $0 / 1000 }),
-    "message.timestamp-sign-dropped": breaking(\.encryptedMessage.readTimestamp)("The sign of a timestamp is dropped.")
-    { right in
-      { value in
-        guard case .number(let number) = value, let time = number.integer else { return try right(value) }
-        return abs(time)
-      }
-    },
+    "message.timestamp-sign-dropped": breaking(\.encryptedMessage.readTimestamp)(
+      "The sign of a timestamp is dropped.", { right in { value in try value.integer.map(abs) ?? right(value) } }),
     "message.key-id-unchecked": breaking(\.encryptedMessage.checkKeyId)(
       "The name of the temporary key is any text.", accepting()),
     "message.key-id-in-lower-case": breaking(\.encryptedMessage.checkKeyId)(
@@ -158,6 +117,3 @@ extension MistakeTable {
       })),
   ]
 }
-
-private let base64Alphabet = Set(
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)

@@ -54,19 +54,13 @@ extension MistakeTable {
       { right in { 1...keyByteCount ~= $0.lastNumber ? $0.dropLast($0.lastNumber) : try right($0) } }),
     "ecies.padding-of-zero-accepted": breaking(\.cipher.unpad)(
       "A last byte of 0 is taken for a padding of no byte.", accepting(when: { $0.last == 0 })),
-    "ecies.long-padding-accepted": breaking(\.cipher.unpad)("A padding may be longer than a block.") { right in
-      { padded in
-        let count = padded.lastNumber
-        let isLong = count > keyByteCount && padded.suffix(count).allSatisfy { $0 == padded.last }
-        return isLong ? padded.dropLast(count) : try right(padded)
-      }
+    "ecies.long-padding-accepted": breaking(\.cipher.unpad)("A padding may be longer than a block.") { right, padded in
+      let count = padded.lastNumber
+      let isLong = count > keyByteCount && padded.suffix(count).allSatisfy { $0 == padded.last }
+      return isLong ? padded.dropLast(count) : try right(padded)
     },
-    "ecies.wrong-padding-kept": breaking(\.cipher.unpad)("Data that end in no padding are returned as they are.") {
-      right in
-      { padded in
-        do { return try right(padded) } catch let refusal as Refusal where refusal == .padding { return padded }
-      }
-    },
+    "ecies.wrong-padding-kept": breaking(\.cipher.unpad)(
+      "Data that end in no padding are returned as they are.", replacing(.padding) { $0 }),
     "ecies.padding-not-removed": breaking(\.cipher.unpad)("The padding is returned with the plaintext.", accepting()),
     "ecies.partial-block-ignored": breaking(\.cipher.checkData)(
       "Bytes behind the last whole block are ignored.", changing { $0.dropLast($0.count % keyByteCount) }),

@@ -42,12 +42,10 @@ extension MistakeTable {
     // Mistakes where the envelope key is derived and divided.
     "ecies.shared-secret-folded": breaking(\.envelopeKey.takeSecret)(
       "The shared secret is folded to 16 bytes before the envelope key is derived from it."
-    ) { right in
-      { secret, rules in
-        let secret = right(secret, rules)
-        // Another mistake may have left fewer bytes, or more, which cannot be folded.
-        return secret.count == 2 * keyByteCount ? rules.notation.fold(secret) : secret
-      }
+    ) { right, secret, rules in
+      let secret = right(secret, rules)
+      // Another mistake may have left fewer bytes, or more, which cannot be folded.
+      return secret.count == 2 * keyByteCount ? rules.notation.fold(secret) : secret
     },
     "ecies.keys-exchanged": breaking(\.envelopeKey.divide)(
       "K_ENC and K_MAC change places.",
@@ -85,11 +83,9 @@ extension MistakeTable {
       "The nonce enters as its Base64 text, not as its 16 bytes.", giving { Array(Base64.encode($0).utf8) }),
     "ecies.zero-iv-in-response": breaking(\.iv.chooseNonce)(
       "The initialisation vector of a response of 3.1, which has no nonce of its own, is zero."
-    ) { right in
-      { parameters in
-        let isReused = parameters.message == .response && !parameters.context.version.hasResponseNonce
-        return isReused ? nil : right(parameters)
-      }
+    ) { right, parameters in
+      let isReused = parameters.message == .response && !parameters.context.version.hasResponseNonce
+      return isReused ? nil : right(parameters)
     },
   ]
 }

@@ -30,23 +30,19 @@ extension MistakeTable {
       \.messageParameters.timestamp, readingMissing(as: 0)),
     "ecies.request-nonce-in-response": breaking(\.messageParameters.takeResponseNonces)(
       "A response of 3.2 or 3.3 is computed with the request's nonce, where there is one."
-    ) { right in
-      { nonces, version in
-        guard version.hasResponseNonce, let nonce = nonces.request else { return right(nonces, version) }
-        var nonces = nonces
-        (nonces.request, nonces.own) = (nil, nonce)
-        return right(nonces, version)
-      }
+    ) { right, nonces, version in
+      guard version.hasResponseNonce, let nonce = nonces.request else { return right(nonces, version) }
+      var nonces = nonces
+      (nonces.request, nonces.own) = (nil, nonce)
+      return right(nonces, version)
     },
     "ecies.response-nonce-in-3.1": breaking(\.messageParameters.takeResponseNonces)(
       "A response of 3.1 is computed with a nonce of its own, where there is one."
-    ) { right in
-      { nonces, version in
-        guard version.hasNonce, !version.hasResponseNonce, let nonce = nonces.own else { return right(nonces, version) }
-        var nonces = nonces
-        (nonces.request, nonces.own) = (nonce, nil)
-        return right(nonces, version)
-      }
+    ) { right, nonces, version in
+      guard version.hasNonce, !version.hasResponseNonce, let nonce = nonces.own else { return right(nonces, version) }
+      var nonces = nonces
+      (nonces.request, nonces.own) = (nonce, nil)
+      return right(nonces, version)
     },
 
     // Mistakes where the length of a parameter is checked.

@@ -18,11 +18,9 @@ extension MistakeTable {
       { right in { base, path in right(base.origin, path) } }),
     "endpoint.last-part-of-base-lost": breaking(\.endpoint.join)(
       "The path takes the place of the last part of the base address."
-    ) { right in
-      { base, path in
-        guard base != base.origin, let slash = base.lastIndex(of: "/") else { return right(base, path) }
-        return right(String(base[..<slash]), path)
-      }
+    ) { right, base, path in
+      guard base != base.origin, let slash = base.lastIndex(of: "/") else { return right(base, path) }
+      return right(String(base[..<slash]), path)
     },
     "endpoint.base-in-lower-case": breaking(\.endpoint.join)(
       "The base address is written in lower case.", { right in { base, path in right(base.lowercased(), path) } }),

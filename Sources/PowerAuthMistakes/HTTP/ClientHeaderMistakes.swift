@@ -26,14 +26,8 @@ extension MistakeTable {
       "The alphabet for addresses is used.", giving(\.inURLAlphabet)),
     "http.user-unpadded": breaking(\.clientHeader.encodeUser)(
       "The padding is left out.", giving { $0.filter { $0 != "=" } }),
-    "http.user-in-lines": breaking(\.clientHeader.encodeUser)("A line break follows each 76 characters, as in mails.") {
-      right in
-      { bytes in
-        let text = Array(right(bytes))
-        return stride(from: 0, to: text.count, by: 76).map { String(text[$0..<min($0 + 76, text.count)]) }
-          .joined(separator: "\r\n")
-      }
-    },
+    "http.user-in-lines": breaking(\.clientHeader.encodeUser)(
+      "A line break follows each 76 characters, as in mails.", giving { $0.inLines.joined(separator: "\r\n") }),
     "http.line-feed-behind-user": breaking(\.clientHeader.encodeUser)(
       "A line feed follows the Base64 text.", giving { $0 + "\n" }),
     "http.user-with-colon-taken": breaking(\.clientHeader.checkUser)("A user with a colon is taken.", accepting()),
@@ -56,11 +50,9 @@ extension MistakeTable {
       "Of all names, only those with line breaks are refused.",
       accepting(when: { !$0.utf8.contains { [0x0A, 0x0D].contains($0) } })),
     "http.header-name-cleaned": breaking(\.clientHeader.checkName)("Characters that a name must not have are left out.")
-    { right in
-      { name in
-        let letters = name.unicodeScalars.filter { (try? right(String($0))) != nil }
-        return try right(String(String.UnicodeScalarView(letters)))
-      }
+    { right, name in
+      let letters = name.unicodeScalars.filter { (try? right(String($0))) != nil }
+      return try right(String(String.UnicodeScalarView(letters)))
     },
     "http.header-name-of-letters-and-dashes-demanded": breaking(\.clientHeader.checkName)(
       "A name with other signs than a dash is refused.",

@@ -49,11 +49,9 @@ extension MistakeTable {
       changing { text in text.firstRange(of: "PowerAuth ").map { String(text[$0.lowerBound...]) } ?? text }),
     "header.scheme-without-space": breaking(\.headerSyntax.takeScheme)(
       "The name of the scheme is dropped, whatever follows it."
-    ) { right in
-      { text in
-        guard text.hasPrefix("PowerAuth") else { return try right(text) }
-        return String(text.dropFirst("PowerAuth".count).drop { ":,\t ".contains($0) })
-      }
+    ) { right, text in
+      guard text.hasPrefix("PowerAuth") else { return try right(text) }
+      return String(text.dropFirst("PowerAuth".count).drop { ":,\t ".contains($0) })
     },
     "header.version-first-demanded": breaking(\.headerSyntax.takePairs)(
       "The fields are read in the order of the mobile core, the version first.",
@@ -67,19 +65,19 @@ extension MistakeTable {
         guard let kind = HeaderKind.allCases.first(where: { $0.fields.count == pairs.count }) else { return pairs }
         return zip(kind.fields, pairs).map { HeaderPair(name: kind.namePrefix + $0.words, value: $1.value) }
       }),
-    "header.names-in-any-case": breaking(\.headerReading.findValue)("Names are compared without case.") { right in
-      { pairs, name in try right(pairs.map { HeaderPair(name: $0.name.lowercased(), value: $0.value) }, name) }
+    "header.names-in-any-case": breaking(\.headerReading.findValue)("Names are compared without case.") {
+      right, pairs, name in
+      try right(pairs.map { HeaderPair(name: $0.name.lowercased(), value: $0.value) }, name)
     },
     "header.prefix-ignored": breaking(\.headerReading.findValue)(
       "The prefix pa_ may be missing, or be there where it does not belong."
-    ) { right in
-      { pairs, name in
-        func bare(_ name: String) -> String { name.hasPrefix("pa_") ? String(name.dropFirst(3)) : name }
-        return try right(pairs.map { HeaderPair(name: bare($0.name), value: $0.value) }, bare(name))
-      }
+    ) { right, pairs, name in
+      func bare(_ name: String) -> String { name.hasPrefix("pa_") ? String(name.dropFirst(3)) : name }
+      return try right(pairs.map { HeaderPair(name: bare($0.name), value: $0.value) }, bare(name))
     },
-    "header.name-by-end": breaking(\.headerReading.findValue)("A name that ends in the right one is taken.") { right in
-      { pairs, name in try right(pairs, name) ?? pairs.first { $0.name.hasSuffix("_\(name)") }?.value }
+    "header.name-by-end": breaking(\.headerReading.findValue)("A name that ends in the right one is taken.") {
+      right, pairs, name in
+      try right(pairs, name) ?? pairs.first { $0.name.hasSuffix("_\(name)") }?.value
     },
     "header.first-of-two-taken": breaking(\.headerReading.findValue)(
       "Of two fields with one name, the first is taken.",
@@ -95,12 +93,10 @@ extension MistakeTable {
       { right in { field in field == .nonce ? "AAAAAAAAAAAAAAAAAAAAAA==" : try right(field) } }),
     "header.activation-demanded": breaking(\.headerReading.findValue)(
       "An encryption must name its activation, also in the application scope."
-    ) { right in
-      { pairs, name in
-        let value = try right(pairs, name)
-        try demand(value != nil || name != "activation_id", else: .missingField)
-        return value
-      }
+    ) { right, pairs, name in
+      let value = try right(pairs, name)
+      try demand(value != nil || name != "activation_id", else: .missingField)
+      return value
     },
     "header.searched-by-pattern": breaking(\.headerSyntax.findPairs)(
       "Pairs are searched for with a pattern: what stands between them is ignored, values need no quotes, and of two "

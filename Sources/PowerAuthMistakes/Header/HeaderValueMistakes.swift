@@ -9,13 +9,11 @@ extension MistakeTable {
       "Any text that is not empty names an activation or a token.", { _ in { !$0.isEmpty } }),
     "header.identifier-of-any-version": breaking(\.headerReading.isIdentifier)(
       "Version and variant of a UUID are not checked."
-    ) { right in
-      { text in
-        var characters = Array(text)
-        guard characters.count == 36, characters[14].isHexDigit, characters[19].isHexDigit else { return right(text) }
-        (characters[14], characters[19]) = ("4", "8")
-        return right(String(characters))
-      }
+    ) { right, text in
+      var characters = Array(text)
+      guard characters.count == 36, characters[14].isHexDigit, characters[19].isHexDigit else { return right(text) }
+      (characters[14], characters[19]) = ("4", "8")
+      return right(String(characters))
     },
     "header.identifier-of-version-4": breaking(\.headerReading.isIdentifier)(
       "Only UUIDs of version 4 are taken.", { right in { text in right(text) && text.dropFirst(14).first == "4" } }),
@@ -23,20 +21,17 @@ extension MistakeTable {
       "A UUID in upper case is refused.", { right in { text in right(text) && text == text.lowercased() } }),
     "header.identifier-without-dashes-taken": breaking(\.headerReading.isIdentifier)(
       "32 digits without dashes, or in braces, are a UUID as well."
-    ) { right in
-      { text in
-        let digits = text.filter { !"-{}".contains($0) }
-        return right(text) || (digits.utf8.count == 32 && digits.allSatisfy(\.isHexDigit))
-      }
+    ) { right, text in
+      let digits = text.filter { !"-{}".contains($0) }
+      return right(text) || (digits.utf8.count == 32 && digits.allSatisfy(\.isHexDigit))
     },
     "header.base64-unchecked": breaking(\.headerReading.decode)(
       "Characters outside the alphabet of Base64 are skipped."
-    ) { right in
-      { text in right(String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=".contains($0)) })) }
+    ) { right, text in
+      right(String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=".contains($0)) }))
     },
     "header.url-alphabet-taken": breaking(\.headerReading.decode)(
-      "Base64 in the alphabet for addresses is taken as well.",
-      { right in { text in right(String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })) } }),
+      "Base64 in the alphabet for addresses is taken as well.", entering(\.fromURLAlphabet)),
     "header.hex-taken": breaking(\.headerReading.decode)(
       "Keys and nonces in hex are taken as well.", { right in { text in Hex.decode(text) ?? right(text) } }),
     "header.length-unchecked": breaking(\.headerReading.hasByteCount)(
@@ -46,8 +41,8 @@ extension MistakeTable {
       { right in { bytes, field in right(Array(bytes.prefix(field == .tokenDigest ? 32 : 16)), field) } }),
     "header.length-of-text": breaking(\.headerReading.hasByteCount)(
       "It is the text of a key or nonce that has 24 characters: 16, 17 or 18 bytes."
-    ) { right in
-      { bytes, field in right(bytes, field) || (field != .tokenDigest && Base64.encode(bytes).utf8.count == 24) }
+    ) { right, bytes, field in
+      right(bytes, field) || (field != .tokenDigest && Base64.encode(bytes).utf8.count == 24)
     },
     "header.type-unchecked": breaking(\.headerReading.isSignatureType)(
       "Any text is the type of a signature.", { _ in { _ in true } }),
@@ -94,19 +89,15 @@ extension MistakeTable {
 
     // Mistakes with the values that are handed out.
     "header.identifier-lowered": breaking(\.headerReading.giveValue)("Identifiers are handed out in lower case.") {
-      right in
-      { value, field in
-        let given = right(value, field)
-        return field == .activationId || field == .tokenId ? given.lowercased() : given
-      }
+      right, value, field in
+      let given = right(value, field)
+      return field == .activationId || field == .tokenId ? given.lowercased() : given
     },
     "header.timestamp-read-as-number": breaking(\.headerReading.giveValue)(
       "The timestamp is read as a number, which drops leading zeros."
-    ) { right in
-      { value, field in
-        let given = right(value, field)
-        return field == .timestamp ? Int64(given).map { String($0) } ?? given : given
-      }
+    ) { right, value, field in
+      let given = right(value, field)
+      return field == .timestamp ? Int64(given).map { String($0) } ?? given : given
     },
     "header.padding-dropped": breaking(\.headerReading.giveValue)(
       "Base64 is handed out without its padding.",
@@ -119,8 +110,6 @@ extension String {
 
   /// The bytes of Base64 whose padding may be missing, and whose spare bits may be set.
   package var unpaddedBase64: [UInt8]? {
-    guard !contains("=") else { return Base64.decode(self, allowingSpareBits: true) }
-    let padding = String(repeating: "=", count: (4 - utf8.count % 4) % 4)
-    return Base64.decode(self + padding, allowingSpareBits: true)
+    Base64.decode(contains("=") ? self : paddedBase64, allowingSpareBits: true)
   }
 }

@@ -107,7 +107,7 @@ extension MistakeTable {
 private func writing(
   _ sentence: String, _ fields: HeaderField..., change: @escaping @Sendable (String) -> String?
 ) -> UnnamedMistake {
-  breaking(\.headerWriting.writeValue)(sentence) { right in
-    { value, field in fields.contains(field) ? right(value, field).flatMap(change) : right(value, field) }
+  breaking(\.headerWriting.writeValue)(sentence) { right, value, field in
+    fields.contains(field) ? right(value, field).flatMap(change) : right(value, field)
   }
 }

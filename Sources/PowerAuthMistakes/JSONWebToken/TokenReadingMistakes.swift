@@ -13,12 +13,10 @@ extension MistakeTable {
     "jwt.empty-parts-dropped": breaking(\.tokenReading.split)(
       "Empty parts are dropped before the parts are counted.",
       changing { $0.split(separator: ".").joined(separator: ".") }),
-    "jwt.unsigned-taken": breaking(\.tokenReading.split)("A token without a signature is taken.") { right in
-      { text in
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-        guard parts.count >= 2, parts.dropFirst(2).allSatisfy(\.isEmpty) else { return try right(text) }
-        return [parts[0], parts[1], "AA"]
-      }
+    "jwt.unsigned-taken": breaking(\.tokenReading.split)("A token without a signature is taken.") { right, text in
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+      guard parts.count >= 2, parts.dropFirst(2).allSatisfy(\.isEmpty) else { return try right(text) }
+      return [parts[0], parts[1], "AA"]
     }
     .and(\.tokenReading.decodeSignature) { right in
       { encoded in
@@ -39,11 +37,9 @@ extension MistakeTable {
     ),
     "jwt.standard-base64-demanded": breaking(\.tokenReading.decode)(
       "The parts are decoded as standard Base64 with padding."
-    ) { _ in
-      { text in
-        guard let bytes = Base64.decode(text) else { throw Refusal.tokenEncoding }
-        return bytes
-      }
+    ) { _, text in
+      guard let bytes = Base64.decode(text) else { throw Refusal.tokenEncoding }
+      return bytes
     },
     "jwt.standard-alphabet-demanded": breaking(\.tokenReading.decode)(
       "The parts are decoded in the standard alphabet, without padding.",
@@ -58,59 +54,47 @@ extension MistakeTable {
     // Mistakes with the header of a token that is read.
     "jwt.none-taken": breaking(\.tokenReading.chooseAlgorithm)(
       "A token that names the algorithm none is taken without a signature."
-    ) { right in
-      { named, due in
-        guard case .string(let text)? = named, text.lowercased() == "none" else { return try right(named, due) }
-        return nil
-      }
+    ) { right, named, due in
+      guard case .string(let text)? = named, text.lowercased() == "none" else { return try right(named, due) }
+      return nil
     },
     "jwt.algorithm-by-token": breaking(\.tokenReading.chooseAlgorithm)(
       "The token chooses the algorithm: with HS256 the public key is the secret."
-    ) { right in
-      { named, due in
-        guard case .string("HS256")? = named else { return try right(named, due) }
-        return .hs256
-      }
+    ) { right, named, due in
+      guard case .string("HS256")? = named else { return try right(named, due) }
+      return .hs256
     },
     "jwt.algorithm-ignored": breaking(\.tokenReading.chooseAlgorithm)(
       "The header need not name the algorithm that is used.", { _ in { _, due in due } }),
     "jwt.algorithm-in-any-case": breaking(\.tokenReading.chooseAlgorithm)(
       "Any algorithm that begins with ES is taken for ES256, in any case."
-    ) { right in
-      { named, due in
-        guard case .string(let text)? = named, text.lowercased().hasPrefix("es") else { return try right(named, due) }
-        return due
-      }
+    ) { right, named, due in
+      guard case .string(let text)? = named, text.lowercased().hasPrefix("es") else { return try right(named, due) }
+      return due
     },
     "jwt.type-ignored": breaking(\.tokenReading.isType)(
       "The type of a token is not checked.", evidence: "The publisher's iOS layer goes on with another type.",
       { _ in { _ in true } }),
     "jwt.header-compared": breaking(\.tokenReading.readHeader)("The header is compared with a constant text.") {
-      right in
-      { bytes in
-        try demand(bytes == Array(ordinaryTokenHeader.utf8), else: .tokenHeader)
-        return try right(bytes)
-      }
+      right, bytes in
+      try demand(bytes == Array(ordinaryTokenHeader.utf8), else: .tokenHeader)
+      return try right(bytes)
     },
     "jwt.header-searched": breaking(\.tokenReading.readHeader)(
       "A header that contains the right members somewhere is taken, whatever else it contains."
-    ) { right in
-      { bytes in
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.contains("\"ES256\""), text.contains("\"JWT\"") else { return try right(bytes) }
-        return ["alg": .string("ES256"), "typ": .string("JWT")]
-      }
+    ) { right, bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard text.contains("\"ES256\""), text.contains("\"JWT\"") else { return try right(bytes) }
+      return ["alg": .string("ES256"), "typ": .string("JWT")]
     },
 
     // Mistakes with the signature and the claims of a token that is read.
     "jwt.der-taken": breaking(\.tokenReading.decodeSignature)(
       "A signature in DER is taken as well.",
       { right in { encoded in try P256.Signature(der: encoded) ?? right(encoded) } }),
-    "jwt.der-demanded": breaking(\.tokenReading.decodeSignature)("The signature is read as DER.") { _ in
-      { encoded in
-        guard let signature = P256.Signature(der: encoded) else { throw Refusal.signatureEncoding }
-        return signature
-      }
+    "jwt.der-demanded": breaking(\.tokenReading.decodeSignature)("The signature is read as DER.") { _, encoded in
+      guard let signature = P256.Signature(der: encoded) else { throw Refusal.signatureEncoding }
+      return signature
     },
     "jwt.signature-cut": breaking(\.tokenReading.decodeSignature)(
       "What follows the 64 bytes of a signature is ignored.", changing { Array($0.prefix(64)) }),

@@ -19,10 +19,7 @@ extension MistakeTable {
     "jwt.in-hex": breaking(\.tokenWriting.encode)("The parts are in hex.", { _ in { Hex.encode($0) } }),
     "jwt.in-lines": breaking(\.tokenWriting.encode)(
       "The parts have a line break after each 76 characters.",
-      giving { text in
-        stride(from: 0, to: text.utf8.count, by: 76).map { String(text.dropFirst($0).prefix(76)) }.joined(
-          separator: "\r\n")
-      }),
+      giving { $0.inLines.joined(separator: "\r\n") }),
     "jwt.claims-in-latin-1": breaking(\.tokenWriting.writeClaims)(
       "Characters of the claims are written as one byte each.",
       { _ in { $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } } }),
@@ -57,17 +54,16 @@ extension MistakeTable {
     "jwt.claims-signed": breaking(\.tokenWriting.layOut)("Only the claims are signed.", { _ in { $1 } }),
     "jwt.signed-without-dot": breaking(\.tokenWriting.layOut)(
       "The two parts are signed without the dot between them.", { _ in { $0 + $1 } }),
-    "jwt.signed-decoded": breaking(\.tokenWriting.layOut)("The parts are signed before they are encoded.") { right in
-      { header, claims in
-        let texts = [header, claims].map { String(decoding: Base64URL.decode($0) ?? [], as: UTF8.self) }
-        return right(texts[0], texts[1])
-      }
+    "jwt.signed-decoded": breaking(\.tokenWriting.layOut)("The parts are signed before they are encoded.") {
+      right, header, claims in
+      let texts = [header, claims].map { String(decoding: Base64URL.decode($0) ?? [], as: UTF8.self) }
+      return right(texts[0], texts[1])
     },
   ]
 }
 
 private func header(_ sentence: String, _ text: String) -> UnnamedMistake {
-  breaking(\.tokenWriting.writeHeader)(sentence) { _ in { _ in text } }
+  breaking(\.tokenWriting.writeHeader)(sentence) { _, _ in text }
 }
 
 private func claims(

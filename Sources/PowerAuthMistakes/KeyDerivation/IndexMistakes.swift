@@ -27,11 +27,9 @@ extension MistakeTable {
       byCipher { block, key in Rules.right.deriveInternalKey(key: key, anyIndex: block).key }),
     "kdf.index-sign-extended": breaking(\.indexKey.layOut)(
       "The index is a signed number, whose sign fills the first eight bytes of the block."
-    ) { right in
-      { index in
-        let block = right(index)
-        return (index[0] < 0x80 ? Array(block.prefix(8)) : [UInt8](repeating: 0xFF, count: 8)) + block.suffix(8)
-      }
+    ) { right, index in
+      let block = right(index)
+      return (index[0] < 0x80 ? Array(block.prefix(8)) : [UInt8](repeating: 0xFF, count: 8)) + block.suffix(8)
     },
     "kdf.index-below-zero-refused": breaking(\.indexKey.checkIndex)(
       "An index from 2^63 on is taken for a negative number, and refused.",

@@ -118,8 +118,8 @@ extension MistakeTable {
       evidence: "The publisher's mobile core imports numbers outside the range.", accepting()),
     "vault.private-key-reduced": breaking(\.vault.checkPrivateKey)(
       "A private key that is not below the order is reduced, and kept."
-    ) { right in
-      { scalar in scalar.count < 32 ? try right(scalar) : try right(scalar.remainder(dividedBy: curveOrder)) }
+    ) { right, scalar in
+      scalar.count < 32 ? try right(scalar) : try right(scalar.remainder(dividedBy: curveOrder))
     },
     "vault.private-key-of-32-bytes-demanded": breaking(\.vault.checkPrivateKey)(
       "A private key that is not written in 32 bytes is refused.", refusing(as: .invalidPrivateKey) { $0.count != 32 }),

@@ -32,11 +32,10 @@ extension MistakeTable {
     "otp.number-little-endian": breaking(\.oneTimePassword.readNumber)(
       "The four bytes are read as a little-endian number.", { right in { right($0, $1).byteSwapped } }),
     "otp.top-bit-kept": breaking(\.oneTimePassword.dropTopBit)("The top bit is not dropped.", { _ in { $0 } }),
-    "otp.unpadded": breaking(\.oneTimePassword.writeDigits)("Zeros at the beginning of a code are lost.") { right in
-      { number, count in
-        let digits = right(number, count).drop { $0 == "0" }
-        return digits.isEmpty ? "0" : String(digits)
-      }
+    "otp.unpadded": breaking(\.oneTimePassword.writeDigits)("Zeros at the beginning of a code are lost.") {
+      right, number, count in
+      let digits = right(number, count).drop { $0 == "0" }
+      return digits.isEmpty ? "0" : String(digits)
     },
     "otp.first-digits": breaking(\.oneTimePassword.writeDigits)(
       "The code has the first digits of the number, and not the last.",

@@ -46,21 +46,17 @@ extension MistakeTable {
     ).and(\.passwordEdit.index, ignoringUnexpected()),
     "password.characters-of-user": breaking(\.passwordEdit.findCharacters)(
       "A letter and its accents, or a sign of several, are one character."
-    ) { _ in
-      { bytes in
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) }
-      }
+    ) { _, bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) }
     },
     "password.bytes-as-characters": breaking(\.passwordEdit.findCharacters)(
       "Each byte counts as a character.", { _ in { Array($0.indices) } }),
     "password.units-as-characters": breaking(\.passwordEdit.findCharacters)(
       "A character beyond the basic plane counts as two, as in UTF-16."
-    ) { right in
-      { bytes in
-        // Another mistake can give places behind the end.
-        right(bytes).flatMap { bytes.indices.contains($0) && bytes[$0] >= 0xF0 ? [$0, $0 + 2] : [$0] }
-      }
+    ) { right, bytes in
+      // Another mistake can give places behind the end.
+      right(bytes).flatMap { bytes.indices.contains($0) && bytes[$0] >= 0xF0 ? [$0, $0 + 2] : [$0] }
     },
     "password.scalar-of-16-bits": breaking(\.passwordEdit.encode)(
       "The number of a character is cut to 16 bits.", changingScalar { $0 & 0xFFFF }),
@@ -74,12 +70,10 @@ extension MistakeTable {
       "A number that is no scalar enters as U+FFFD.", { right in { (try? right($0)) ?? [0xEF, 0xBF, 0xBD] } }),
     "password.pair-of-surrogates": breaking(\.passwordEdit.encode)(
       "A character beyond the basic plane enters as the two halves of UTF-16."
-    ) { right in
-      { number in
-        guard 0x1_0000...0x10_FFFF ~= number else { return try right(number) }
-        let rest = number - 0x1_0000
-        return threeBytes(0xD800 + rest >> 10) + threeBytes(0xDC00 + rest & 0x3FF)
-      }
+    ) { right, number in
+      guard 0x1_0000...0x10_FFFF ~= number else { return try right(number) }
+      let rest = number - 0x1_0000
+      return threeBytes(0xD800 + rest >> 10) + threeBytes(0xDC00 + rest & 0x3FF)
     },
     "password.surrogates-taken": breaking(\.passwordEdit.encode)(
       "The number of a surrogate enters as three bytes.", evidence: "The publisher's mobile core does so.",
@@ -147,8 +141,8 @@ extension Mistake {
 private func comparing(
   _ sentence: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
 ) -> UnnamedMistake {
-  breaking(\.passwordEdit.areEqual)(sentence) { right in
-    { password, other in right(change(password), change(other)) }
+  breaking(\.passwordEdit.areEqual)(sentence) { right, password, other in
+    right(change(password), change(other))
   }
 }
 

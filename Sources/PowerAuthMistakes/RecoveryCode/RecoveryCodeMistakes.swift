@@ -48,28 +48,24 @@ extension MistakeTable {
     // Mistakes where a recovery code or a PUK is validated.
     "recovery.prefix-anywhere": breaking(\.recoveryCode.takePrefix)(
       "The prefix is removed wherever it stands.", { _ in { text, _ in text.replacing("R:", with: "") } }),
-    "recovery.double-prefix-taken": breaking(\.recoveryCode.takePrefix)("More than one prefix is removed.") { right in
-      { text, isAllowed in
-        var text = text
-        while isAllowed && text.hasPrefix("R:R:") { text = String(text.dropFirst(2)) }
-        return try right(text, isAllowed)
-      }
+    "recovery.double-prefix-taken": breaking(\.recoveryCode.takePrefix)("More than one prefix is removed.") {
+      right, text, isAllowed in
+      var text = text
+      while isAllowed && text.hasPrefix("R:R:") { text = String(text.dropFirst(2)) }
+      return try right(text, isAllowed)
     },
-    "recovery.prefix-case-ignored": breaking(\.recoveryCode.takePrefix)("The prefix may be in lower case.") { right in
-      { text, isAllowed in
-        try right(isAllowed && text.hasPrefix("r:") ? String(text.dropFirst(2)) : text, isAllowed)
-      }
+    "recovery.prefix-case-ignored": breaking(\.recoveryCode.takePrefix)("The prefix may be in lower case.") {
+      right, text, isAllowed in
+      try right(isAllowed && text.hasPrefix("r:") ? String(text.dropFirst(2)) : text, isAllowed)
     },
     "recovery.prefix-always-allowed": breaking(\.recoveryCode.takePrefix)(
       "The prefix is allowed everywhere.", { right in { text, _ in try right(text, true) } }),
     "recovery.prefix-never-allowed": breaking(\.recoveryCode.takePrefix)(
       "The prefix is allowed nowhere.", { right in { text, _ in try right(text, false) } }),
     "recovery.prefix-demanded": breaking(\.recoveryCode.takePrefix)("Where the prefix is allowed, it must be there.") {
-      right in
-      { text, isAllowed in
-        try demand(!isAllowed || text.hasPrefix("R:"), else: .prefix)
-        return try right(text, isAllowed)
-      }
+      right, text, isAllowed in
+      try demand(!isAllowed || text.hasPrefix("R:"), else: .prefix)
+      return try right(text, isAllowed)
     },
     "recovery.puk-of-any-length": breaking(\.recoveryCode.checkPUKLength)(
       "The length of a PUK is not checked.", accepting()),

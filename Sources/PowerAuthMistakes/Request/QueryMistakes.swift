@@ -8,19 +8,15 @@ extension MistakeTable {
     // Mistakes where a query is split into pairs.
     "request.query-split-at-last-equal-sign": breaking(\.canonicalQuery.divide)(
       "A piece is split at its last =, not at its first."
-    ) { right in
-      { piece in
-        guard let place = piece.lastIndex(of: UInt8(ascii: "=")) else { return try right(piece) }
-        return (piece[..<place], piece[(place + 1)...])
-      }
+    ) { right, piece in
+      guard let place = piece.lastIndex(of: UInt8(ascii: "=")) else { return try right(piece) }
+      return (piece[..<place], piece[(place + 1)...])
     },
     "request.query-cut-at-second-equal-sign": breaking(\.canonicalQuery.divide)(
       "A value ends before the second = of its piece."
-    ) { right in
-      { piece in
-        guard let (key, value) = try right(piece) else { return nil }
-        return (key, value.prefix { $0 != UInt8(ascii: "=") })
-      }
+    ) { right, piece in
+      guard let (key, value) = try right(piece) else { return nil }
+      return (key, value.prefix { $0 != UInt8(ascii: "=") })
     },
     "request.query-semicolon-separates": breaking(\.canonicalQuery.split)(
       "A semicolon separates pairs as well, as it once did in HTML.",
@@ -38,12 +34,10 @@ extension MistakeTable {
       "A piece without = is kept, with an empty value.", { right in { piece in try right(piece) ?? (piece, []) } }),
     "request.query-flag-decoded": breaking(\.canonicalQuery.divide)(
       "A piece without = is decoded before it is dropped, so that a bad one is refused."
-    ) { right in
-      { piece in
-        let pair = try right(piece)
-        if pair == nil { _ = try FormEncoding.decode(piece) }
-        return pair
-      }
+    ) { right, piece in
+      let pair = try right(piece)
+      if pair == nil { _ = try FormEncoding.decode(piece) }
+      return pair
     },
     "request.query-equal-pairs-once": breaking(\.canonicalQuery.keep)(
       "Of equal pairs, only one is kept.",
@@ -126,8 +120,8 @@ extension MistakeTable {
       "The digits of escapes are written in lower case.", giving(\.withLowerCaseEscapes)),
     "request.query-surrogates-escaped": breaking(\.canonicalQuery.encode)(
       "Characters above U+FFFF are encoded as two surrogates of three bytes each."
-    ) { right in
-      { text in text.unicodeScalars.map { $0.value > 0xFFFF ? escapedSurrogates(of: $0) : right(String($0)) }.joined() }
+    ) { right, text in
+      text.unicodeScalars.map { $0.value > 0xFFFF ? escapedSurrogates(of: $0) : right(String($0)) }.joined()
     },
     "request.query-equal-sign-omitted": breaking(\.canonicalQuery.join)(
       "A pair with an empty value is written without its =.",

@@ -117,14 +117,6 @@ let asText: @Sendable (@escaping PartEncoding) -> PartEncoding = { _ in
   { bytes, _ in String(decoding: bytes, as: UTF8.self) }
 }
 
-extension String {
-  /// The text in pieces of 76 characters.
-  fileprivate var inLines: [String] {
-    let characters = Array(self)
-    return stride(from: 0, to: characters.count, by: 76).map { String(characters[$0...].prefix(76)) }
-  }
-}
-
 extension [UInt8] {
   /// A JSON text without the white space outside its strings; anything else as it is.
   fileprivate var withoutJSONWhiteSpace: [UInt8] {

@@ -4,92 +4,63 @@ internal import Parties
 extension MistakeTable {
   static let serverActivation: MistakeTable = [
     "server.maximum-of-server-only": breaking(party: \.server.activation.chooseMaximum)(
-      "The maximum of failed attempts that init states is ignored."
-    ) { _ in { _, ofServer in ofServer } },
+      "The maximum of failed attempts that init states is ignored.", { _, _, ofServer in ofServer }),
     "server.maximum-at-least-of-server": breaking(party: \.server.activation.chooseMaximum)(
-      "A maximum below that of the server is raised to it."
-    ) { right in { max(right($0, $1), $1) } },
+      "A maximum below that of the server is raised to it.", { right in { max(right($0, $1), $1) } }),
     "server.maximum-of-zero-taken": breaking(party: \.server.activation.isMaximumAllowed)(
-      "Init takes a maximum of 0."
-    ) { _ in { $0 >= 0 } },
+      "Init takes a maximum of 0.", { _ in { $0 >= 0 } }),
     "server.any-maximum-taken": breaking(party: \.server.activation.isMaximumAllowed)(
-      "Init takes any maximum, also one below 0."
-    ) { _ in { _ in true } },
+      "Init takes any maximum, also one below 0.", { _, _ in true }),
     "server.own-expiry-refused": breaking(party: \.server.activation.isExpiryAllowed)(
-      "Init refuses an expiry other than the usual five minutes."
-    ) { _ in { expiry, now in expiry - now == 300_000 } },
+      "Init refuses an expiry other than the usual five minutes.", { _, expiry, now in expiry - now == 300_000 }),
     "server.expired-at-expiry": breaking(party: \.server.activation.isExpired)(
-      "An activation expires at its expiry already."
-    ) { _ in { expiry, now in now >= expiry } },
+      "An activation expires at its expiry already.", { _, expiry, now in now >= expiry }),
     "server.never-expired": breaking(party: \.server.activation.isExpired)(
-      "An activation that is not committed in time stays."
-    ) { _ in { _, _ in false } },
+      "An activation that is not committed in time stays.", { _, _, _ in false }),
     "server.code-found-at-expiry": breaking(party: \.server.activation.isCodeAlive)(
-      "A code is found at its expiry."
-    ) { _ in { expiry, now in expiry >= now } },
+      "A code is found at its expiry.", { _, expiry, now in expiry >= now }),
     "server.code-found-always": breaking(party: \.server.activation.isCodeAlive)(
-      "A code is found after its expiry."
-    ) { _ in { _, _ in true } },
+      "A code is found after its expiry.", { _, _, _ in true }),
     "server.job-sees-all": breaking(party: \.server.activation.isSeenByJob)(
-      "The job removes what has expired at any time before."
-    ) { _ in { _, _ in true } },
+      "The job removes what has expired at any time before.", { _, _, _ in true }),
     "server.job-sees-minutes": breaking(party: \.server.activation.isSeenByJob)(
-      "The job looks back one minute."
-    ) { _ in { expiry, now in now - expiry <= 60_000 } },
+      "The job looks back one minute.", { _, expiry, now in now - expiry <= 60_000 }),
     "server.expiry-noticed-by-job-only": breaking(party: \.server.activation.noticesExpiry)(
-      "Only the job removes what has expired."
-    ) { _ in { $0 == .expiryJob } },
+      "Only the job removes what has expired.", { _ in { $0 == .expiryJob } }),
     "server.expiry-unnoticed-by-commit": breaking(party: \.server.activation.noticesExpiry)(
-      "A commit does not look at the expiry."
-    ) { right in { $0 != .commit && right($0) } },
+      "A commit does not look at the expiry.", { right in { $0 != .commit && right($0) } }),
     "server.expiry-unnoticed-by-status": breaking(party: \.server.activation.noticesExpiry)(
-      "A status does not look at the expiry."
-    ) { right in { $0 != .status && right($0) } },
+      "A status does not look at the expiry.", { right in { $0 != .status && right($0) } }),
     "server.code-of-any-application": breaking(party: \.server.activation.isCodeOfApplication)(
-      "A code is found by a version of another application."
-    ) { _ in { _, _ in true } },
+      "A code is found by a version of another application.", { _, _, _ in true }),
     "server.unsupported-version-taken": breaking(party: \.server.activation.isVersionUsable)(
-      "An exchange with an unsupported application version is served."
-    ) { _ in { _ in true } },
+      "An exchange with an unsupported application version is served.", { _, _ in true }),
     "server.platform-kept": breaking(party: \.server.activation.storePlatform)(
-      "The name of the platform is stored as it was sent."
-    ) { _ in { $0 ?? "unknown" } },
+      "The name of the platform is stored as it was sent.", { _ in { $0 ?? "unknown" } }),
     "server.platform-empty": breaking(party: \.server.activation.storePlatform)(
-      "An empty name is stored where the device names no platform."
-    ) { right in { $0 == nil ? "" : right($0) } },
+      "An empty name is stored where the device names no platform.", { right in { $0 == nil ? "" : right($0) } }),
     "server.reason-omitted": breaking(party: \.server.activation.chooseReason)(
-      "A block without reason stores an empty one."
-    ) { right in { $0 == nil ? "" : right($0) } },
+      "A block without reason stores an empty one.", { right in { $0 == nil ? "" : right($0) } }),
     "server.reason-replaced": breaking(party: \.server.activation.reasonAfterSecondBlock)(
-      "A second block replaces the reason."
-    ) { _ in { _, new in new } },
+      "A second block replaces the reason.", { _, _, new in new }),
     "server.unblock-keeps-attempts": breaking(party: \.server.activation.attemptsAfterUnblock)(
-      "Unblocking leaves the failed attempts."
-    ) { _ in { $0 } },
+      "Unblocking leaves the failed attempts.", { _ in { $0 } }),
     "server.unblock-leaves-one": breaking(party: \.server.activation.attemptsAfterUnblock)(
-      "Unblocking takes away one failed attempt only."
-    ) { _ in { max($0 - 1, 0) } },
+      "Unblocking takes away one failed attempt only.", { _ in { max($0 - 1, 0) } }),
     "server.idle-unblock-resets": breaking(party: \.server.activation.attemptsAfterIdleUnblock)(
-      "Unblocking an ACTIVE activation resets its attempts."
-    ) { _ in { _ in 0 } },
+      "Unblocking an ACTIVE activation resets its attempts.", { _, _ in 0 }),
     "server.unblock-keeps-reason": breaking(party: \.server.activation.reasonAfterUnblock)(
-      "Unblocking leaves the reason."
-    ) { _ in { $0 } },
+      "Unblocking leaves the reason.", { _ in { $0 } }),
     "server.possession-removes": breaking(party: \.server.activation.typesOfRemoval)(
-      "A device removes its activation with possession alone."
-    ) { right in { $0 == "POSSESSION" || right($0) } },
+      "A device removes its activation with possession alone.", { right in { $0 == "POSSESSION" || right($0) } }),
     "server.biometry-removes-not": breaking(party: \.server.activation.typesOfRemoval)(
-      "A device cannot remove its activation with biometry."
-    ) { right in { !$0.hasSuffix("BIOMETRY") && right($0) } },
+      "A device cannot remove its activation with biometry.", { right in { !$0.hasSuffix("BIOMETRY") && right($0) } }),
     "server.empty-user-taken": breaking(party: \.server.activation.isUserAllowed)(
-      "A provider without a user makes an activation."
-    ) { _ in { $0.unicodeScalars.count <= 255 } },
+      "A provider without a user makes an activation.", { _ in { $0.unicodeScalars.count <= 255 } }),
     "server.long-user-taken": breaking(party: \.server.activation.isUserAllowed)(
-      "A provider's user may have any length."
-    ) { _ in { !$0.isEmpty } },
+      "A provider's user may have any length.", { _ in { !$0.isEmpty } }),
     "server.longest-user-refused": breaking(party: \.server.activation.isUserAllowed)(
-      "A provider's user has less than 255 characters."
-    ) { _ in { (1..<255).contains($0.unicodeScalars.count) } },
+      "A provider's user has less than 255 characters.", { _ in { (1..<255).contains($0.unicodeScalars.count) } }),
     "server.password-of-custom-commits": breaking(party: \.server.activation.looksAtPasswordOfCustom)(
       "A one-time password commits a custom activation.", is: true),
     "server.commit-from-created": breaking(party: \.server.activation.move)(

@@ -4,23 +4,18 @@ internal import Parties
 extension MistakeTable {
   static let serverPassword: MistakeTable = [
     "server.password-members-unchecked": breaking(party: \.server.password.isConsistent)(
-      "Init does not compare the members of the one-time password."
-    ) { _ in { _ in true } },
+      "Init does not compare the members of the one-time password.", { _, _ in true }),
     "server.validation-with-phase-taken": breaking(party: \.server.password.isConsistent)(
       "Init takes a validation beside a commit phase."
-    ) { right in
-      { members in
-        right(ServerPasswordMembers(validation: members.validation, phase: nil, password: members.password))
-      }
+    ) { right, members in
+      right(ServerPasswordMembers(validation: members.validation, phase: nil, password: members.password))
     },
     "server.empty-password-of-init-taken": breaking(party: \.server.password.isConsistent)(
       "Init takes a validation with an empty one-time password."
-    ) { right in
-      { members in
-        right(
-          ServerPasswordMembers(
-            validation: members.validation, phase: members.phase, password: members.password.map { "p" + $0 }))
-      }
+    ) { right, members in
+      right(
+        ServerPasswordMembers(
+          validation: members.validation, phase: members.phase, password: members.password.map { "p" + $0 }))
     },
     "server.password-unchecked-at-exchange": breaking(party: \.server.password.atExchange)(
       "The exchange does not check the one-time password."
@@ -45,33 +40,24 @@ extension MistakeTable {
     ) { right in { right($0, $1) == .checks ? .commits : right($0, $1) } },
     "server.password-by-prefix": breaking(party: \.server.password.areEqual)(
       "One-time passwords are compared up to the end of the shorter one."
-    ) { _ in { known, sent in known.hasPrefix(sent) || sent.hasPrefix(known) } },
+    ) { _, known, sent in known.hasPrefix(sent) || sent.hasPrefix(known) },
     "server.wrong-password-uncounted": breaking(party: \.server.password.attemptsAfterWrong)(
-      "A wrong one-time password is not counted."
-    ) { _ in { $0 } },
+      "A wrong one-time password is not counted.", { _ in { $0 } }),
     "server.missing-password-counted": breaking(party: \.server.password.attemptsAfterMissing)(
-      "A missing or misplaced one-time password is counted."
-    ) { _ in { $0 + 1 } },
+      "A missing or misplaced one-time password is counted.", { _ in { $0 + 1 } }),
     "server.password-once-more": breaking(party: \.server.password.areUsedUp)(
-      "The attempt that reaches the maximum is not the last one."
-    ) { _ in { $0 > $1 } },
+      "The attempt that reaches the maximum is not the last one.", { _ in { $0 > $1 } }),
     "server.password-once-less": breaking(party: \.server.password.areUsedUp)(
-      "The activation is removed one attempt too early."
-    ) { _ in { $0 >= $1 - 1 } },
+      "The activation is removed one attempt too early.", { _ in { $0 >= $1 - 1 } }),
     "server.password-of-five": breaking(party: \.server.password.areUsedUp)(
-      "The maximum of wrong one-time passwords is five, whatever init states."
-    ) { _ in { attempts, _ in attempts >= 5 } },
+      "The maximum of wrong one-time passwords is five, whatever init states.", { _, attempts, _ in attempts >= 5 }),
     "server.attempts-kept-by-password": breaking(party: \.server.password.attemptsAfterRight)(
-      "A right one-time password leaves the failed attempts."
-    ) { _ in { $0 } },
+      "A right one-time password leaves the failed attempts.", { _ in { $0 } }),
     "server.password-of-exchange-replaced": breaking(party: \.server.password.canBeReplaced)(
-      "A one-time password of the exchange can be replaced."
-    ) { _ in { _ in true } },
+      "A one-time password of the exchange can be replaced.", { _, _ in true }),
     "server.replaced-password-unused": breaking(party: \.server.password.modeAfterUpdate)(
-      "The old one-time password counts after a replacement."
-    ) { _ in { old, _ in old } },
+      "The old one-time password counts after a replacement.", { _, old, _ in old }),
     "server.replacement-resets-attempts": breaking(party: \.server.password.attemptsAfterUpdate)(
-      "A replaced one-time password sets the attempts to 0."
-    ) { _ in { _ in 0 } },
+      "A replaced one-time password sets the attempts to 0.", { _, _ in 0 }),
   ]
 }

@@ -21,25 +21,19 @@ extension MistakeTable {
     "sharing.empty-group-name-taken": breaking(\.sharing.checkGroupName)(
       "A name without a character is taken.", accepting()),
     "sharing.team-with-dot-taken": breaking(\.sharing.checkTeamForm)("A team with a dot is taken.", accepting()),
-    "sharing.last-dot-splits": breaking(\.sharing.splitGroup)("The last dot ends the team.") { right in
-      { text in
-        guard let dot = text.lastIndex(of: ".") else { return try right(text) }
-        return KeychainGroup(teamId: String(text[..<dot]), groupName: String(text[text.index(after: dot)...]))
-      }
+    "sharing.last-dot-splits": breaking(\.sharing.splitGroup)("The last dot ends the team.") { right, text in
+      guard let dot = text.lastIndex(of: ".") else { return try right(text) }
+      return KeychainGroup(teamId: String(text[..<dot]), groupName: String(text[text.index(after: dot)...]))
     },
     "sharing.second-part-taken": breaking(\.sharing.splitGroup)("The name of the group ends at its first dot.") {
-      right in
-      { text in
-        let group = try right(text)
-        return KeychainGroup(teamId: group.teamId, groupName: String(group.groupName.prefix { $0 != "." }))
-      }
+      right, text in
+      let group = try right(text)
+      return KeychainGroup(teamId: group.teamId, groupName: String(group.groupName.prefix { $0 != "." }))
     },
     "sharing.empty-parts-dropped": breaking(\.sharing.splitGroup)("Dots that follow each other count as one.") {
-      right in
-      { text in
-        let parts = text.split(separator: ".")
-        return parts.count < 2 ? try right(text) : try right(parts.joined(separator: "."))
-      }
+      right, text in
+      let parts = text.split(separator: ".")
+      return parts.count < 2 ? try right(text) : try right(parts.joined(separator: "."))
     },
     "sharing.missing-dot-taken": breaking(\.sharing.splitGroup)(
       "An identifier without a dot is both the team and the name.",

@@ -33,36 +33,30 @@ extension MistakeTable {
 
     // Mistakes where the keys of factors are chosen.
     "signature.every-key-used": breaking(\.factors.choose)("Every key that is at hand is used, whatever the type says.")
-    { right in
-      { named, keys in
-        let chosen = try right(named, keys)
-        return SignatureFactor.allCases.filter { chosen.contains($0) || keys[$0] != nil }
-      }
+    { right, named, keys in
+      let chosen = try right(named, keys)
+      return SignatureFactor.allCases.filter { chosen.contains($0) || keys[$0] != nil }
     },
     "signature.unused-keys-checked": breaking(\.factors.choose)(
       "Keys that the type does not use must have 16 bytes as well."
-    ) { right in
-      { named, keys in
-        for factor in SignatureFactor.allCases where !named.contains(factor) {
-          if let key = keys[factor] { try demandKeyLength(key) }
-        }
-        return try right(named, keys)
+    ) { right, named, keys in
+      for factor in SignatureFactor.allCases where !named.contains(factor) {
+        if let key = keys[factor] { try demandKeyLength(key) }
       }
+      return try right(named, keys)
     },
     "signature.missing-key-left-out": breaking(\.factors.choose)(
       "A factor whose key is missing has no component.",
       { right in { named, keys in try right(named, keys).filter { keys[$0] != nil } } }),
     "signature.missing-key-as-zeros": breaking(\.factors.findKey)("A key that is missing counts as 16 zero bytes.") {
-      right in
-      { factor, keys in keys[factor] == nil ? [UInt8](repeating: 0, count: keyByteCount) : try right(factor, keys) }
+      right, factor, keys in
+      keys[factor] == nil ? [UInt8](repeating: 0, count: keyByteCount) : try right(factor, keys)
     },
     "signature.missing-key-replaced": breaking(\.factors.findKey)(
       "In the place of a key that is missing, the first one at hand is used."
-    ) { right in
-      { factor, keys in
-        let atHand = SignatureFactor.allCases.first { keys[$0] != nil }
-        return try right(keys[factor] == nil ? atHand ?? factor : factor, keys)
-      }
+    ) { right, factor, keys in
+      let atHand = SignatureFactor.allCases.first { keys[$0] != nil }
+      return try right(keys[factor] == nil ? atHand ?? factor : factor, keys)
     },
     "signature.key-of-any-length": breaking(\.factors.checkKey)(
       "Keys of factors are taken in any length, because HMAC takes them so.", accepting()),

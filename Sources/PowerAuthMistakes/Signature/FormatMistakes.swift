@@ -70,8 +70,8 @@ extension MistakeTable {
       { right in { bytes, count in WrittenComponents.split(bytes, into: count).map { right($0, 1) }.joined() } }),
     "signature.components-joined-by-dash": breaking(\.signatureText.encode)(
       "Each component is encoded as Base64 by itself, with dashes between them."
-    ) { right in
-      { bytes, count in WrittenComponents.split(bytes, into: count).map { right($0, 1) }.joined(separator: "-") }
+    ) { right, bytes, count in
+      WrittenComponents.split(bytes, into: count).map { right($0, 1) }.joined(separator: "-")
     },
     "signature.url-alphabet": breaking(\.signatureText.encode)(
       "The signature is written in the Base64 alphabet for addresses.", { right in { right($0, $1).inURLAlphabet } }),

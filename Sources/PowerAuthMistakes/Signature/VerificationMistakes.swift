@@ -10,16 +10,13 @@ extension MistakeTable {
       { right in { text, format in right(text.filter { !$0.isWhitespace }, format) } }),
     "signature.url-alphabet-accepted": breaking(\.verification.read)(
       "The Base64 alphabet for addresses is accepted as well.",
-      readingBase64 { text in String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) }),
+      readingBase64(\.fromURLAlphabet)),
     "signature.space-as-plus": breaking(\.verification.read)(
       "A space in a received signature counts as the + that it may have been.",
       readingBase64 { text in String(text.map { $0 == " " ? "+" : $0 }) }),
     "signature.padding-ignored": breaking(\.verification.read)(
       "Padding of a Base64 text may be absent, or too long.",
-      readingBase64 { text in
-        let characters = text.trimming { $0 == "=" }
-        return String(characters) + String(repeating: "=", count: -characters.count & 3)
-      }),
+      readingBase64 { text in String(text.trimming { $0 == "=" }).paddedBase64 }),
     "signature.spare-bits-ignored": breaking(\.verification.read)(
       "Bits of a Base64 text that belong to no byte may have any value.",
       readingBase64 { text in Base64.decode(text, allowingSpareBits: true).map(Base64.encode) ?? text }),

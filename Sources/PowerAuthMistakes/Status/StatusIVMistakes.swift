@@ -27,10 +27,8 @@ extension MistakeTable {
       { _ in { challenge, nonce, rules in rules.concatWithSizes([challenge, nonce]) } }),
     "status.challenge-and-nonce-as-texts": breaking(\.statusIV.join)(
       "The Base64 texts of challenge and nonce are joined, as they travel."
-    ) { right in
-      { challenge, nonce, rules in
-        right(Array(Base64.encode(challenge).utf8), Array(Base64.encode(nonce).utf8), rules)
-      }
+    ) { right, challenge, nonce, rules in
+      right(Array(Base64.encode(challenge).utf8), Array(Base64.encode(nonce).utf8), rules)
     },
     "status.challenge-of-any-length": breaking(\.statusIV.checkChallenge)(
       "The length of the challenge is not checked.", accepting()),

@@ -16,18 +16,14 @@ extension MistakeTable {
       { right in { secret, transportKey, rules in try transportKey ?? right(secret, nil, rules) } }),
     "temporary-key.derivation-exchanged": breaking(\.temporaryKeyRequest.deriveKey)(
       "Secret and KEY_TRANSPORT change places in the derivation."
-    ) { right in
-      { secret, transportKey, rules in
-        guard let transportKey else { return try right(secret, nil, rules) }
-        return rules.deriveInternalKey(key: secret, anyIndex: transportKey).key
-      }
+    ) { right, secret, transportKey, rules in
+      guard let transportKey else { return try right(secret, nil, rules) }
+      return rules.deriveInternalKey(key: secret, anyIndex: transportKey).key
     },
     "temporary-key.secret-derived-as-text": breaking(\.temporaryKeyRequest.deriveKey)(
       "In the activation scope the key of the text of APP_SECRET is derived."
-    ) { right in
-      { secret, transportKey, rules in
-        try right(transportKey == nil ? secret : Array(Base64.encode(secret).utf8), transportKey, rules)
-      }
+    ) { right, secret, transportKey, rules in
+      try right(transportKey == nil ? secret : Array(Base64.encode(secret).utf8), transportKey, rules)
     },
     "temporary-key.challenge-in-hex": breaking(\.temporaryKeyRequest.encodeChallenge)(
       "The challenge is sent in hex.", { _ in { Hex.encode($0) } }),
@@ -72,11 +68,9 @@ extension MistakeTable {
     "temporary-key.activation-id-uncompared": uncompared(
       "The activation of an answer is not compared with that of the request.", "activationId"),
     "temporary-key.same-in-any-case": breaking(\.temporaryKeyResponse.isSame)("Claims are compared without case.") {
-      right in
-      { claim, found, sent in
-        guard case .string(let text)? = found else { return right(claim, found, sent) }
-        return text.lowercased() == sent.lowercased()
-      }
+      right, claim, found, sent in
+      guard case .string(let text)? = found else { return right(claim, found, sent) }
+      return text.lowercased() == sent.lowercased()
     },
     "temporary-key.same-if-there": breaking(\.temporaryKeyResponse.isSame)(
       "Claims that are absent, or null, are not compared.",
@@ -109,13 +103,11 @@ extension MistakeTable {
       { right in { claims, name in try right(claims, name == "iat_ms" ? "exp_ms" : "iat_ms") } }),
     "temporary-key.times-as-text-taken": breaking(\.temporaryKeyResponse.readTime)(
       "A time may also be a text or have a fraction."
-    ) { right in
-      { claims, name in
-        switch claims[name] {
-        case .string(let text)?: Int64(text) ?? 0
-        case .number(let number)?: Double(number.literal).map { Int64($0) } ?? 0
-        default: try right(claims, name)
-        }
+    ) { right, claims, name in
+      switch claims[name] {
+      case .string(let text)?: Int64(text) ?? 0
+      case .number(let number)?: Double(number.literal).map { Int64($0) } ?? 0
+      default: try right(claims, name)
       }
     },
     "temporary-key.times-unneeded": breaking(\.temporaryKeyResponse.readTime)(
@@ -135,8 +127,8 @@ private func renaming(_ sentence: String, _ name: String, to other: String) -> U
 }
 
 private func uncompared(_ sentence: String, _ name: String) -> UnnamedMistake {
-  breaking(\.temporaryKeyResponse.isSame)(sentence) { right in
-    { claim, found, sent in claim == name || right(claim, found, sent) }
+  breaking(\.temporaryKeyResponse.isSame)(sentence) { right, claim, found, sent in
+    claim == name || right(claim, found, sent)
   }
 }
 

@@ -37,20 +37,17 @@ extension MistakeTable {
       "Half the duration is subtracted.", { right in { exchange, half in right(exchange, -half) } }),
     "time.compared-with-start": breaking(\.time.compare)(
       "The server's time is compared with the time at which the request was sent."
-    ) { right in
-      { exchange, half in
-        right(TimedExchange(start: exchange.start, now: exchange.start, serverTime: exchange.serverTime), half)
-      }
+    ) { right, exchange, half in
+      right(TimedExchange(start: exchange.start, now: exchange.start, serverTime: exchange.serverTime), half)
     },
     "time.difference-inverted": breaking(\.time.compare)(
       "The difference says by how much the server's clock is behind.",
       { right in { exchange, half in -right(exchange, half) } }),
-    "time.server-time-in-seconds": breaking(\.time.compare)("The server's time is cut to whole seconds.") { right in
-      { exchange, half in
-        var exchange = exchange
-        exchange.serverTime = exchange.serverTime / 1000 * 1000
-        return right(exchange, half)
-      }
+    "time.server-time-in-seconds": breaking(\.time.compare)("The server's time is cut to whole seconds.") {
+      right, exchange, half in
+      var exchange = exchange
+      exchange.serverTime = exchange.serverTime / 1000 * 1000
+      return right(exchange, half)
     },
 
     // Mistakes with small differences.
@@ -88,15 +85,13 @@ extension MistakeTable {
       { _ in { known, fresh in SynchronizedTime(offset: known.offset, precision: fresh.precision) } }),
     "time.better-precision-taken": breaking(\.time.keep)(
       "A difference near the offset gives a new precision where it is better."
-    ) { _ in
-      { known, fresh in SynchronizedTime(offset: known.offset, precision: min(known.precision, fresh.precision)) }
+    ) { _, known, fresh in
+      SynchronizedTime(offset: known.offset, precision: min(known.precision, fresh.precision))
     },
     "time.half-known-time-accepted": breaking(\.time.know)(
       "Offset and precision may be there without each other, and are then 0."
-    ) { _ in
-      { offset, precision in
-        offset == nil && precision == nil ? nil : SynchronizedTime(offset: offset ?? 0, precision: precision ?? 0)
-      }
+    ) { _, offset, precision in
+      offset == nil && precision == nil ? nil : SynchronizedTime(offset: offset ?? 0, precision: precision ?? 0)
     },
   ]
 }

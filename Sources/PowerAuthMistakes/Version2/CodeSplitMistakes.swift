@@ -15,13 +15,11 @@ extension MistakeTable {
       { _ in { halves($0, identifier: 0..<17, password: 18..<23) } }),
     "older-code.first-and-third-group": breaking(\.olderActivationCode.split)(
       "The identifier is made of the first and the third group."
-    ) { _ in
-      { text in
-        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard groups.count == 4 else { return OlderActivationCode(activationIdShort: text, activationOtp: "") }
-        return OlderActivationCode(
-          activationIdShort: "\(groups[0])-\(groups[2])", activationOtp: "\(groups[1])-\(groups[3])")
-      }
+    ) { _, text in
+      let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard groups.count == 4 else { return OlderActivationCode(activationIdShort: text, activationOtp: "") }
+      return OlderActivationCode(
+        activationIdShort: "\(groups[0])-\(groups[2])", activationOtp: "\(groups[1])-\(groups[3])")
     },
     "older-code.whole-code-as-identifier": breaking(\.olderActivationCode.split)(
       "The whole code is the identifier.",

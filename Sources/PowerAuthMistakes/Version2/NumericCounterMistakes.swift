@@ -25,11 +25,9 @@ extension MistakeTable {
       "The 16 bytes are hashed and folded, as the counter of later versions is.", giving { fold(SHA256.hash($0)) }),
     "counter.number-sign-extended": breaking(\.numericCounter.layOut)(
       "The number is a signed one, whose sign fills the first eight bytes."
-    ) { right in
-      { number in
-        let block = right(number)
-        return (number[0] < 0x80 ? Array(block.prefix(8)) : [UInt8](repeating: 0xFF, count: 8)) + block.suffix(8)
-      }
+    ) { right, number in
+      let block = right(number)
+      return (number[0] < 0x80 ? Array(block.prefix(8)) : [UInt8](repeating: 0xFF, count: 8)) + block.suffix(8)
     },
     "counter.number-counts-by-two": breaking(\.numericCounter.follow)(
       "The counter grows by two with each signature, as it does where a vault is opened.", giving { $0 &+ 1 }),

@@ -87,20 +87,14 @@ extension MistakeTable {
       "Nonce and encrypted key are written without padding.", giving { $0.filter { $0 != "=" } }),
     "application.parts-in-lines": breaking(\.applicationSignature.encode)(
       "The Base64 texts have a line feed after each 76 characters, as in mails.",
-      giving { text in
-        let characters = Array(text)
-        return stride(from: 0, to: characters.count, by: 76).map { String(characters[$0...].prefix(76)) }
-          .joined(separator: "\n")
-      }),
+      giving { $0.inLines.joined(separator: "\n") }),
     "application.texts-encoded": breaking(\.applicationSignature.takeText)(
       "The texts enter as Base64 too.", giving { Base64.encode(Array($0.utf8)) }),
     "application.secret-as-text": breaking(\.applicationSignature.decodeSecret)(
       "The key is the text of APP_SECRET, which is not decoded."
-    ) { right in
-      { text in
-        _ = try right(text)
-        return Array(text.utf8)
-      }
+    ) { right, text in
+      _ = try right(text)
+      return Array(text.utf8)
     }
     .and(\.applicationSignature.checkSecret, accepting()),
     "application.arguments-exchanged": breaking(\.applicationSignature.authenticate)(
@@ -111,19 +105,11 @@ extension MistakeTable {
     "application.signature-folded": breaking(\.applicationSignature.authenticate)(
       "The signature is folded to 16 bytes, as keys are.", { right in { text, key in fold(right(text, key)) } }),
     "application.secret-in-url-alphabet": breaking(\.applicationSignature.decodeSecret)(
-      "- and _ in APP_SECRET are read as + and /.",
-      { right in { try right(String($0.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })) } }),
+      "- and _ in APP_SECRET are read as + and /.", changing(\.fromURLAlphabet)),
     "application.unknown-characters-skipped": breaking(\.applicationSignature.decodeSecret)(
-      "Characters of APP_SECRET that are none of Base64 are skipped."
-    ) { right in
-      { text in
-        let known = text.unicodeScalars.filter {
-          $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "+/".unicodeScalars.contains($0))
-        }
-        let digits = String(String.UnicodeScalarView(known))
-        return try right(digits + String(repeating: "=", count: -digits.utf8.count & 3))
-      }
-    }
+      "Characters of APP_SECRET that are none of Base64 are skipped.",
+      changing { $0.withoutForeignCharacters.filter { $0 != "=" }.paddedBase64 }
+    )
     .and(\.applicationSignature.checkSecret, accepting { $0 }),
   ]
 }

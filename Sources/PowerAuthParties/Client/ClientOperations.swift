@@ -1,8 +1,17 @@
 package import Conformance
 internal import PowerAuthVectors
 
+/// An operation in which a client plays events.
+package protocol ClientOperation: OperationDeclaration {
+  var script: ClientScriptFields { get }
+}
+
+extension ClientOperation {
+  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
+}
+
 /// The creation, the persisting and the removal of an activation on a device.
-package struct ClientActivationOperation: OperationDeclaration {
+package struct ClientActivationOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.activation", "What a client does to create, persist and remove its activation, and when calls are refused.",
     reference: "Client/Activation", ranges: [.client])
@@ -17,12 +26,10 @@ package struct ClientActivationOperation: OperationDeclaration {
   package let rules = ClientActivationSentences()
   package let removal = ClientRemovalSentences()
   package let presence = ClientPresenceSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// The status, and what follows from it.
-package struct ClientStatusOperation: OperationDeclaration {
+package struct ClientStatusOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.status", "What a client does with a status: the counter, the attempts, and callers at the same time.",
     reference: "Client/Status", ranges: [.client])
@@ -30,12 +37,10 @@ package struct ClientStatusOperation: OperationDeclaration {
     .status, .lastStatus, .deliver, .cancel, .sign, .signOffline, .validatePassword, .removeLocal, .restart, .time,
   ])
   package let rules = ClientStatusSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// Signatures, and their order.
-package struct ClientSignatureOperation: OperationDeclaration {
+package struct ClientSignatureOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.signature", "When a client signs, what it costs, and in which order signed requests leave.",
     reference: "Client/Signature", ranges: [.client])
@@ -45,12 +50,10 @@ package struct ClientSignatureOperation: OperationDeclaration {
   ])
   package let rules = ClientSignatureSentences()
   package let queue = ClientQueueSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// The change of the password.
-package struct ClientPasswordOperation: OperationDeclaration {
+package struct ClientPasswordOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.password", "How a client validates and changes a password, with the server and without it.",
     reference: "Client/Password", ranges: [.client])
@@ -59,12 +62,10 @@ package struct ClientPasswordOperation: OperationDeclaration {
     .setExternalKey, .addExternalKey,
   ])
   package let rules = ClientPasswordSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// Biometry as a factor, and what the sensor can do.
-package struct ClientBiometryOperation: OperationDeclaration {
+package struct ClientBiometryOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.biometry", "How a client adds, removes and uses biometry, for each thing that the sensor can do.",
     reference: "Client/Biometry", ranges: [.client])
@@ -73,12 +74,10 @@ package struct ClientBiometryOperation: OperationDeclaration {
     .signWithFetched, .signWithDialog, .sign, .deliver, .cancel, .restart, .create, .persist, .removeLocal,
   ])
   package let rules = ClientBiometrySentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// The external key.
-package struct ClientExternalKeyOperation: OperationDeclaration {
+package struct ClientExternalKeyOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.external-key", "When a client takes, adds and removes an external key, and which signatures it concerns.",
     reference: "Client/ExternalKey", ranges: [.client])
@@ -88,12 +87,10 @@ package struct ClientExternalKeyOperation: OperationDeclaration {
     .signWithDialog,
   ])
   package let rules = ClientExternalKeySentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// Tokens.
-package struct ClientTokenOperation: OperationDeclaration {
+package struct ClientTokenOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.token", "How a client gets, keeps, uses and removes tokens.", reference: "Client/Token",
     ranges: [.client])
@@ -102,12 +99,10 @@ package struct ClientTokenOperation: OperationDeclaration {
     .restart, .removeLocal, .create, .persist, .synchronizeTime, .time,
   ])
   package let rules = ClientTokenSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// The vault.
-package struct ClientVaultOperation: OperationDeclaration {
+package struct ClientVaultOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.vault", "What a client does with the vault, and what each use costs.", reference: "Client/Vault",
     ranges: [.client])
@@ -116,12 +111,10 @@ package struct ClientVaultOperation: OperationDeclaration {
     .removeLocal,
   ])
   package let rules = ClientVaultSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// The upgrade from protocol version 2.
-package struct ClientUpgradeOperation: OperationDeclaration {
+package struct ClientUpgradeOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.upgrade", "How a client moves an activation from protocol version 2 to version 3.",
     reference: "Client/Upgrade", ranges: [.client])
@@ -131,12 +124,10 @@ package struct ClientUpgradeOperation: OperationDeclaration {
     .removeLocal,
   ])
   package let rules = ClientUpgradeSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// The time, temporary keys and encryptors.
-package struct ClientTimeOperation: OperationDeclaration {
+package struct ClientTimeOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.time", "How a client synchronises the time, keeps temporary keys, and uses encryptors.",
     reference: "Client/Time", ranges: [.client])
@@ -146,12 +137,10 @@ package struct ClientTimeOperation: OperationDeclaration {
     .removeLocal,
   ])
   package let rules = ClientTimeSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// Several applications and instances.
-package struct ClientSharingOperation: OperationDeclaration {
+package struct ClientSharingOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.sharing", "What instances keep apart, and what applications share.", reference: "Client/Sharing",
     ranges: [.client])
@@ -160,24 +149,20 @@ package struct ClientSharingOperation: OperationDeclaration {
     .pendingOperation, .kill, .restart, .reinstall, .deliver, .cancel,
   ])
   package let rules = ClientSharingSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// A phone and its watch.
-package struct ClientWatchOperation: OperationDeclaration {
+package struct ClientWatchOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.watch", "What a phone and its watch tell each other.", reference: "Client/Watch", ranges: [.client])
   package let script = ClientScriptFields([
     .watch, .requestToken, .hasToken, .removeTokenLocal, .removeLocal, .create, .persist, .restart,
   ])
   package let rules = ClientWatchSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 /// The decisions of an application.
-package struct ClientApplicationOperation: OperationDeclaration {
+package struct ClientApplicationOperation: ClientOperation {
   package let heading = OperationHeading(
     "client.application", "What an application decides by what the client and the server say.",
     reference: "Client/Application", ranges: [.client])
@@ -187,8 +172,6 @@ package struct ClientApplicationOperation: OperationDeclaration {
     .digit, .configureKeyboard, .askToken, .tokenCame,
   ])
   package let rules = ApplicationSentences()
-
-  package func declareAnswer(on op: OperationBuilder) { script.declareAnswer(on: op) }
 }
 
 extension ProtocolRange {

@@ -70,8 +70,7 @@ extension CharacterCorrectionOperation: ScenarioDeclaration {
     op.accumulated(
       "basic-plane", "Every Unicode scalar up to U+FFFF.", count: 0x10000 - 0x800,
       cases: "character = i, from 0xD800 on i + 0x800: surrogates are no scalars",
-      exercises: [same, upper, alike, other],
-      flags: [.accumulated, .malformed]
+      [same, upper, alike, other], flags: [.accumulated, .malformed]
     ) { draft, number in draft[character] = Int64(number < 0xD800 ? number : number + 0x800) }
     op.corners(of: basic)
     op.omitCorners("zero", of: character.name, because: "It is declared by hand.")

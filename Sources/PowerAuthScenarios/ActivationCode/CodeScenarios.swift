@@ -83,8 +83,8 @@ extension ActivationCodeValidateOperation: ScenarioDeclaration {
     rules.declareNotableCodes(on: op, code: code)
     for spare in SpareBitsCode.all {
       op.variant(
-        spare.name, of: published[spare.published], change: "last character: \(spare.words) without meaning set",
-        SpareBitsCode.comment, exercises: [rules.spareBits], flags: [.policy],
+        spare.name, of: published[spare.published], "last character: \(spare.words) without meaning set",
+        SpareBitsCode.comment, [rules.spareBits], .policy,
         expecting: .either(.spareBits) { _ in [Record()] }
       ) { $0[code] = spare.text }
     }
@@ -94,7 +94,7 @@ extension ActivationCodeValidateOperation: ScenarioDeclaration {
       count: 20 * 31,
       cases:
         "W65WE-3T7VI-7FBS2-A4OYA; in case i the character i / 31 (dashes not counted) becomes the (i % 31)-th other of A–Z2–7 without the spare bits' own",
-      exercises: [rules.checksum], flags: [.accumulated, .malformed]
+      [rules.checksum], flags: [.accumulated, .malformed]
     ) { draft, number in
       var characters = Array("W65WE3T7VI7FBS2A4OYA".utf8)
       let others = base32Alphabet.filter { $0 != characters[number / 31] }
@@ -106,7 +106,7 @@ extension ActivationCodeValidateOperation: ScenarioDeclaration {
     op.accumulated(
       "transpositions", "One code with each two neighbours exchanged.", count: 18,
       cases: "W65WE-3T7VI-7FBS2-A4OYA; in case i the characters i and i + 1 (dashes not counted) are exchanged",
-      exercises: [rules.checksum], flags: [.accumulated, .malformed]
+      [rules.checksum], flags: [.accumulated, .malformed]
     ) { draft, number in
       var characters = Array("W65WE3T7VI7FBS2A4OYA".utf8)
       characters.swapAt(number, number + 1)

@@ -58,8 +58,8 @@ extension CodeSignatureScenarios {
     for spare in SpareBitsCode.all {
       op.variant(
         "signed-accordingly/\(spare.name)", of: basic,
-        change: "code: one with \(spare.words) without meaning set, and signed so", SpareBitsCode.comment,
-        exercises: [codes.spareBits], flags: [.policy], expecting: .either(.spareBits) { _ in [Record()] },
+        "code: one with \(spare.words) without meaning set, and signed so", SpareBitsCode.comment,
+        [codes.spareBits], .policy, expecting: .either(.spareBits) { _ in [Record()] },
         build: signing(spare.text))
     }
   }

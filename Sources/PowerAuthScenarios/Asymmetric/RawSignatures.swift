@@ -44,9 +44,9 @@ struct RawSignatures {
     }
     declareShortened(of: sOf31Bytes, "s-of-31-bytes") { raw in Array(raw[..<32] + raw[33...]) }
     op.variant(
-      "raw/high-s", of: basic, change: "signature: s replaced by n − s",
-      "ECDSA accepts both; the protocol does not require a low S.", exercises: [rules.malleable], flags: [.highBit],
-      expecting: .accept, protocols: ProtocolRange.versionsWithRaw
+      "raw/high-s", of: basic, "signature: s replaced by n − s",
+      "ECDSA accepts both; the protocol does not require a low S.", [rules.malleable], .highBit,
+      expecting: .accept, in: ProtocolRange.versionsWithRaw
     ) { [signature = verification.signature] draft in
       let raw = try draft.value(of: signature)
       draft[signature] = raw.prefix(32) + curveOrder.subtracting(Array(raw.suffix(32)))

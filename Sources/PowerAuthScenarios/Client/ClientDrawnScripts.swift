@@ -16,7 +16,7 @@ extension OperationBuilder {
     let events = lines.map(ClientText.event)
     accumulated(
       "accumulated", "Ten scripts of ten events.", count: 10,
-      cases: "events drawn from a list of \(lines.count)", exercises: exercised, flags: [.accumulated],
+      cases: "events drawn from a list of \(lines.count)", exercised, flags: [.accumulated],
       revision: revision
     ) { draft, _ in
       draft[script.configuration] = configuration

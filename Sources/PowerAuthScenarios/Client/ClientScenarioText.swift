@@ -4,9 +4,7 @@ internal import PowerAuthParties
 internal import PowerAuthVectors
 
 /// An operation whose scenarios are scripts of a client.
-protocol ClientScenarios: ScenarioDeclaration {
-  var script: ClientScriptFields { get }
-}
+protocol ClientScenarios: ClientOperation, ScenarioDeclaration {}
 
 extension OperationBuilder {
   /// Declares a scenario: the ids of the rules that it is about, the configuration, and the events, each in a line.
@@ -38,7 +36,7 @@ extension OperationBuilder {
     _ name: String, _ comment: String, _ rules: [Rule], _ flags: [Flag], _ script: ClientScriptFields,
     _ configuration: Record, _ events: [Record]
   ) {
-    scenario(name, comment, exercises: rules, flags: flags) { draft in
+    scenario(name, comment, rules, flags: flags) { draft in
       draft[script.configuration] = configuration
       draft[script.events] = events
     }

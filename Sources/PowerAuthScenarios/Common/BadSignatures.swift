@@ -185,9 +185,8 @@ extension BadSignatures {
   /// Declares a signature whose s is above half of the order, which is right as well.
   func declareHighS(of parent: Scenario, exercising malleable: Rule, name: String = "high-s") {
     op.variant(
-      name, of: parent, change: "signature: s replaced by n − s",
-      "ECDSA accepts both; the protocol does not require a low S.", exercises: [malleable], flags: [.highBit],
-      expecting: .accept
+      name, of: parent, "signature: s replaced by n − s",
+      "ECDSA accepts both; the protocol does not require a low S.", [malleable], .highBit, expecting: .accept
     ) { [signature] draft in
       let numbers = try draft.numbers(of: signature)
       draft[signature] = P256.Signature(raw: numbers.r + curveOrder.subtracting(numbers.s))?.der

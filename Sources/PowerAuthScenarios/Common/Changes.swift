@@ -1,17 +1,6 @@
 internal import Conformance
 internal import PowerAuthVectors
 
-/// One change of a draft, with the words for it: what a variant does to its parent.
-struct Change: Sendable {
-  let words: String
-  let build: @Sendable (inout Draft) throws -> Void
-
-  init(_ words: String, build: @escaping @Sendable (inout Draft) throws -> Void) {
-    self.words = words
-    self.build = build
-  }
-}
-
 /// A field whose values scenarios set, change or leave out.
 protocol ChangeableField<Native>: Sendable {
   associatedtype Native: FieldValue
@@ -96,4 +85,16 @@ extension Draft {
 
   /// Draws so many bytes for a field.
   mutating func draw(_ count: Int, for field: some ChangeableField<[UInt8]>) { field.draw(count, into: &self) }
+}
+
+extension String {
+  /// The Base64 text with the lowest bit of its last character set, which belongs to no byte where padding follows.
+  var withSpareBit: String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var characters = Array(self)
+    if let last = characters.lastIndex(where: { $0 != "=" }), let value = alphabet.firstIndex(of: characters[last]) {
+      characters[last] = alphabet[value | 1]
+    }
+    return String(characters)
+  }
 }

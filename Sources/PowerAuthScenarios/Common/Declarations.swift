@@ -2,9 +2,9 @@ internal import Conformance
 internal import PowerAuth
 internal import PowerAuthVectors
 
-// The forms in which scenarios are declared: what is accepted, what is refused, and tables of either.
+// The forms in which scenarios of what is refused are declared, one by one and in tables; and the flags of drawn cases.
 
-typealias Build = @Sendable (inout Draft) throws -> Void
+typealias Build = Scenario.Build
 
 /// Why several variants are refused: what is said of each, the reason, the rules that they exercise, and their flags.
 struct Fault: Sendable {
@@ -32,50 +32,6 @@ struct Fault: Sendable {
 }
 
 extension OperationBuilder {
-  /// Declares a case: its name, what it is about, the rules that it exercises, and its flags.
-  @discardableResult
-  func scenario(
-    _ name: String, _ comment: String, _ rules: [Rule], _ flags: Flag..., flags more: [Flag] = [],
-    expecting: Expected = .accept, in protocols: Set<String>? = nil, build: @escaping Build = { _ in }
-  ) -> Scenario {
-    scenario(
-      name, comment, exercises: rules, flags: flags + more, expecting: expecting, protocols: protocols, build: build)
-  }
-
-  /// Declares a case in which some fields have these values.
-  @discardableResult
-  func scenario(
-    _ name: String, _ comment: String, _ rules: [Rule], _ flags: Flag..., in protocols: Set<String>? = nil,
-    set first: Binding, _ others: Binding...
-  ) -> Scenario {
-    scenario(name, comment, exercises: rules, flags: flags, protocols: protocols) { $0.set([first] + others) }
-  }
-
-  /// Declares a case for each row of a table; `sentence` makes the comment of what the row says.
-  @discardableResult
-  func scenarios<Value>(
-    _ rows: [Row<Value>], named prefix: String = "", saying sentence: (String) -> String = { $0 }, _ rules: [Rule],
-    _ flags: Flag..., in protocols: Set<String>? = nil,
-    build: @escaping @Sendable (inout Draft, Value) throws -> Void
-  ) -> [Scenario] {
-    rows.map { row in
-      scenario(
-        prefix + row.name, sentence(row.words), exercises: rules, flags: flags, protocols: protocols
-      ) { try build(&$0, row.value) }
-    }
-  }
-
-  /// Declares a copy of a case with one change.
-  @discardableResult
-  func variant(
-    _ name: String, of parent: Scenario, _ change: Change, _ comment: String, _ rules: [Rule], _ flags: Flag...,
-    flags more: [Flag] = [], expecting: Expected, in protocols: Set<String>? = nil
-  ) -> Scenario {
-    variant(
-      name, of: parent, change: change.words, comment, exercises: rules, flags: flags + more, expecting: expecting,
-      protocols: protocols, build: change.build)
-  }
-
   /// Declares a copy of a case with one change, for which it must be refused.
   func refuses(
     _ name: String, of parent: Scenario, _ change: Change, _ comment: String, _ reason: Refusal,
@@ -83,8 +39,8 @@ extension OperationBuilder {
     in protocols: Set<String>? = nil
   ) {
     variant(
-      name, of: parent, change: change.words, comment, exercises: rules, flags: flags + more,
-      expecting: .reject(reason, also: others), protocols: protocols, build: change.build)
+      name, of: parent, change, comment, rules, flags: flags + more, expecting: .reject(reason, also: others),
+      in: protocols)
   }
 
   /// Declares a copy of a case with one change, in these words, for which it must be refused.
@@ -94,8 +50,8 @@ extension OperationBuilder {
     in protocols: Set<String>? = nil, build: @escaping Build
   ) {
     variant(
-      name, of: parent, change: change, comment, exercises: rules, flags: flags + more,
-      expecting: .reject(reason, also: others), protocols: protocols, build: build)
+      name, of: parent, change, comment, rules, flags: flags + more, expecting: .reject(reason, also: others),
+      in: protocols, build: build)
   }
 
   /// Declares for each row of a table a value of the field for which the case must be refused.
@@ -154,13 +110,13 @@ extension OperationBuilder {
     build: @escaping @Sendable (inout Draft, Int) throws -> Void = { _, _ in }
   ) {
     accumulated(
-      "accumulated", comment, count: count, cases: cases, exercises: rules, flags: [.accumulated] + flags,
-      protocols: protocols, build: build)
+      "accumulated", comment, count: count, cases: cases, rules, flags: [.accumulated] + flags, in: protocols,
+      build: build)
   }
 
   /// Declares how many random cases there are, and how they are made.
   func random(_ count: Int, _ comment: String, _ rules: [Rule], build: @escaping Build = { _ in }) {
-    random(count, comment, exercises: rules, flags: [.random], build: build)
+    random(count, comment, rules, flags: [.random], build: build)
   }
 }
 

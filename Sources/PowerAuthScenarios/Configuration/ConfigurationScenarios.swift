@@ -197,9 +197,8 @@ struct ConfigurationScenarios {
     for (name, last, words) in [("one", "B", "the lowest"), ("all", "P", "all four")] {
       let spare = String(right.dropLast(3)) + last + "=="
       op.variant(
-        "text-spare-bits-\(name)", of: published, change: "configuration: \(words) of the bits that carry nothing set",
-        "The mobile core ignores bits without meaning; strict decoders refuse them.", exercises: [rules.base64],
-        flags: [.policy],
+        "text-spare-bits-\(name)", of: published, "configuration: \(words) of the bits that carry nothing set",
+        "The mobile core ignores bits without meaning; strict decoders refuse them.", [rules.base64], .policy,
         expecting: .either(.invalidEncoding) { [outputs] _ in
           [outputs.record(try Rules.right.readConfiguration(right).configuration)]
         }

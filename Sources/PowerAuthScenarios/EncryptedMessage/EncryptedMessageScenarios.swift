@@ -68,8 +68,8 @@ struct EncryptedMessageScenarios {
   ) {
     guard !protocols.isEmpty else { return }
     op.variant(
-      name, of: basic, change: "\(text.name): \(words)", comment, exercises: [rule], flags: [flag],
-      expecting: expected, protocols: protocols
+      name, of: basic, "\(text.name): \(words)", comment, [rule], flag,
+      expecting: expected, in: protocols
     ) { [text, message] draft in
       var example = MessageExample(message, in: try draft.version())
       change(&example)

@@ -82,8 +82,9 @@ struct EncryptedMessageValueRefusals {
   private func declareLooseEncodings() {
     let loosely = RuleEdit(\Rules.encryptedMessage.decode) { _ in
       { text in
-        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        guard let bytes = Base64.decode(text + padding, allowingSpareBits: true) else { throw Refusal.invalidEncoding }
+        guard let bytes = Base64.decode(text.paddedBase64, allowingSpareBits: true) else {
+          throw Refusal.invalidEncoding
+        }
         return bytes
       }
     }
@@ -145,15 +146,5 @@ struct EncryptedMessageValueRefusals {
         json
       }
     }
-  }
-}
-
-extension String {
-  /// The padded Base64 text with the lowest bit of its last character set, which belongs to no byte.
-  fileprivate var withSpareBit: String {
-    let digits = filter { $0 != "=" }
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    guard let last = digits.last, let place = alphabet.firstIndex(of: last) else { return self }
-    return digits.dropLast() + String(alphabet[place | 1]) + filter { $0 == "=" }
   }
 }

@@ -27,9 +27,9 @@ extension OperationBuilder {
       "From 3.2 on the MAC of a request covers the ephemeral key, and that of a response does not.", .macMismatch,
       [rules.mac], .crossed, in: Versions.associatedData, build: reverse)
     variant(
-      "\(name)/unnoticed", of: basic, change: change,
+      "\(name)/unnoticed", of: basic, change,
       "Before 3.2 both directions are computed alike, so that a message that comes back is accepted.",
-      exercises: [rules.mac], flags: [.unprotected], expecting: .accept, protocols: Versions.withoutAssociatedData,
+      [rules.mac], .unprotected, expecting: .accept, in: Versions.withoutAssociatedData,
       build: reverse)
   }
 
@@ -47,9 +47,9 @@ extension OperationBuilder {
       .padding, [rules.iv, rules.mac], .crossed, in: protocols
     ) { try decryption.encryptAnew(with: decryption.envelope($0, as: other, decryption.fields.message), in: &$0) }
     variant(
-      "computed-as-\(other.rawValue)/three-blocks", of: basic, change: "\(change), three blocks",
+      "computed-as-\(other.rawValue)/three-blocks", of: basic, "\(change), three blocks",
       "3.0 and 3.1 have the same MAC: the first block is decrypted to other bytes, which is not detectable.",
-      exercises: [rules.iv, rules.mac], flags: [.unprotected], expecting: .accept, protocols: protocols
+      [rules.iv, rules.mac], .unprotected, expecting: .accept, in: protocols
     ) { draft in
       try decryption.encryptAnew(
         Array("A text of forty bytes, and of two blocks.".utf8),
@@ -80,9 +80,9 @@ extension OperationBuilder {
     }
     let protocols = Versions.nonce.subtracting(Versions.associatedData)
     variant(
-      "nonce-changed/unnoticed", of: messages.plaintextOf32Bytes, change: "nonce: last bit flipped",
+      "nonce-changed/unnoticed", of: messages.plaintextOf32Bytes, "nonce: last bit flipped",
       "In 3.1 the MAC does not cover the nonce: the first block is decrypted to other bytes, which is not detectable.",
-      exercises: [rules.iv, rules.mac], flags: [.unprotected], expecting: .accept, protocols: protocols,
+      [rules.iv, rules.mac], .unprotected, expecting: .accept, in: protocols,
       build: changeNonce)
     for parent in [messages.plaintextOf0Bytes, messages.plaintextOf15Bytes] {
       refuses(

@@ -28,54 +28,42 @@ extension MessageFields {
 }
 
 extension EncryptRequestOperation: ScenarioDeclaration {
-  package func declareScenarios(on op: OperationBuilder) {
-    let fields = fields
-    op.arrange { try fields.fill(&$0) }
-    let messages = op.declareMessages(context, rules) { $0[plaintext] = $1 }
-    op.declareTimestamps(timestamp, rules.mac)
-    op.scenario(
-      "compressed-recipient", "The recipient's key is compressed, which changes nothing.", [rules.agreement],
-      .pointEncoding
-    ) { draft in draft[publicKey] = draft.draw("publicKey") { KeyPair(&$0) }.compressed }
-    op.declareKeyForms(publicKey: publicKey, privateKey: ephemeralPrivateKey, rules.agreement)
-    op.declareHybridPoint(fields, of: messages.basic, rules.invalidKeys)
-    op.scenario("scalar-with-zero-bytes-before", "An ephemeral scalar of 35 bytes.", [rules.agreement], .leadingZero) {
-      draft in draft[ephemeralPrivateKey] = [0, 0, 0] + draft.draw("ephemeralPrivateKey") { $0.bytes(32) }
-    }
-    op.declareRefusals(fields, of: messages, rules)
-    op.accumulated(
-      100, "A hundred requests.", cases: "all inputs drawn, those that version and scope have", rules.computation)
-    op.random(6, "A request drawn from the seed.", rules.computation)
-    op.declareNotablePlaintexts(rules.mac) { $0[plaintext] = $1 }
-    op.declareNotableTimestamp(context, timestamp, rules.mac)
-    op.declareParameterRefusals(fields.parameters, inActivation: messages.activation, rules.parameters)
-    op.corners(of: messages.basic, messages.activation)
-  }
+  package func declareScenarios(on op: OperationBuilder) { op.declareEncryption(fields, of: plaintext, rules) }
 }
 
 extension EncryptResponseOperation: ScenarioDeclaration {
-  package func declareScenarios(on op: OperationBuilder) {
-    let fields = fields
-    op.arrange { try fields.fill(&$0) }
-    let messages = op.declareMessages(context, rules) { $0[plaintext] = $1 }
-    op.declareTimestamps(timestamp, rules.mac)
-    op.scenario(
-      "compressed-ephemeral-key", "The ephemeral key was sent compressed, and enters in that form.", [rules.keys],
-      .pointEncoding
-    ) { draft in draft[ephemeralPublicKey] = draft.draw("ephemeralPublicKey") { KeyPair(&$0) }.compressed }
-    op.declareKeyForms(publicKey: ephemeralPublicKey, privateKey: privateKey, rules.agreement)
-    op.declareHybridPoint(fields, of: messages.basic, rules.invalidKeys)
-    op.scenario("scalar-with-zero-bytes-before", "A recipient's scalar of 35 bytes.", [rules.agreement], .leadingZero) {
-      draft in draft[privateKey] = [0, 0, 0] + draft.draw("privateKey") { $0.bytes(32) }
-    }
-    op.declareRefusals(fields, of: messages, rules)
-    op.accumulated(
-      100, "A hundred responses.", cases: "all inputs drawn, those that version and scope have", rules.computation)
-    op.random(6, "A response drawn from the seed.", rules.computation)
-    op.declareNotablePlaintexts(rules.mac) { $0[plaintext] = $1 }
-    op.declareNotableTimestamp(context, timestamp, rules.mac)
-    op.declareParameterRefusals(fields.parameters, inActivation: messages.activation, rules.parameters)
-    op.corners(of: messages.basic, messages.activation)
+  package func declareScenarios(on op: OperationBuilder) { op.declareEncryption(fields, of: plaintext, rules) }
+}
+
+extension OperationBuilder {
+  /// Declares the encryption of a request or a response.
+  fileprivate func declareEncryption(_ fields: MessageFields, of plaintext: Field<[UInt8]>, _ rules: MessageRules) {
+    let isRequest = fields.message == .request
+    arrange { try fields.fill(&$0) }
+    let messages = declareMessages(fields.context, rules) { $0[plaintext] = $1 }
+    declareTimestamps(fields.timestamp, rules.mac)
+    scenario(
+      isRequest ? "compressed-recipient" : "compressed-ephemeral-key",
+      isRequest
+        ? "The recipient's key is compressed, which changes nothing."
+        : "The ephemeral key was sent compressed, and enters in that form.",
+      [isRequest ? rules.agreement : rules.keys], .pointEncoding
+    ) { draft in draft[fields.publicKey] = draft.draw(fields.publicKey.name) { KeyPair(&$0) }.compressed }
+    declareKeyForms(publicKey: fields.publicKey, privateKey: fields.privateKey, rules.agreement)
+    declareHybridPoint(fields, of: messages.basic, rules.invalidKeys)
+    scenario(
+      "scalar-with-zero-bytes-before", "\(isRequest ? "An ephemeral" : "A recipient's") scalar of 35 bytes.",
+      [rules.agreement], .leadingZero
+    ) { draft in draft[fields.privateKey] = [0, 0, 0] + draft.draw(fields.privateKey.name) { $0.bytes(32) } }
+    declareRefusals(fields, of: messages, rules)
+    let message = isRequest ? "request" : "response"
+    accumulated(
+      100, "A hundred \(message)s.", cases: "all inputs drawn, those that version and scope have", rules.computation)
+    random(6, "A \(message) drawn from the seed.", rules.computation)
+    declareNotablePlaintexts(rules.mac) { $0[plaintext] = $1 }
+    declareNotableTimestamp(fields.context, fields.timestamp, rules.mac)
+    declareParameterRefusals(fields.parameters, inActivation: messages.activation, rules.parameters)
+    corners(of: messages.basic, messages.activation)
   }
 }
 

@@ -96,10 +96,9 @@ extension OperationBuilder {
   private func declareLength(_ count: Int, of parameter: MessageParameter, _ parent: Scenario, _ rule: Rule) {
     let expected = count > keyByteCount ? parameter.whenLonger : .reject(.invalidLength)
     variant(
-      "\(parameter.name.slug)-of-\(count)-bytes", of: parent, change: "\(parameter.name): \(count) bytes",
+      "\(parameter.name.slug)-of-\(count)-bytes", of: parent, "\(parameter.name): \(count) bytes",
       "A nonce has 16 bytes; another length leaves room for shifting bytes between fields.",
-      exercises: [rule], flags: [.invalidLength], expecting: expected,
-      protocols: parameter.versions, revision: expected.isOneRefusal ? 1 : 2
+      [rule], .invalidLength, expecting: expected, in: parameter.versions, revision: expected.isOneRefusal ? 1 : 2
     ) { parameter.set(&$0, [UInt8](repeating: 7, count: count)) }
   }
 
@@ -147,8 +146,8 @@ extension OperationBuilder {
       protocols: Set<String>, edit: @escaping @Sendable (inout Draft) throws -> Void
     ) {
       variant(
-        "right-mac/\(name)", of: parent, change: "\(change), under the MAC that it gives", words, exercises: [rule],
-        flags: [flag], expecting: expecting, protocols: protocols
+        "right-mac/\(name)", of: parent, "\(change), under the MAC that it gives", words, [rule],
+        flag, expecting: expecting, in: protocols
       ) { draft in
         try edit(&draft)
         try decryption.encrypt([1, 2, 3], by: unchecked, in: &draft)

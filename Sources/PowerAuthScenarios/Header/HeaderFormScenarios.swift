@@ -31,8 +31,8 @@ extension HeaderParseScenarios {
       variant(
         "encryption/activation-id-empty\(name)", of: parent,
         Row(name, "activation_id without a character\(words)", text),
-        comment: "An activation without a name is not the same as none.", exercises: [rules.forms],
-        flags: [.malformed], expecting: .reject(.invalidField, also: [.headerSyntax, .missingField]))
+        comment: "An activation without a name is not the same as none.", [rules.forms],
+        .malformed, expecting: .reject(.invalidField, also: [.headerSyntax, .missingField]))
     }
   }
 
@@ -71,8 +71,8 @@ extension HeaderParseScenarios {
         variant(
           "signature/of-\(version)/\(index + 1)", of: parent,
           Row(signature, "version \(version) and signature \(signature)", changed.text),
-          comment: "The signature has the form of its version.", exercises: [rules.forms, rules.unchanged],
-          flags: [.basic], expecting: .accept)
+          comment: "The signature has the form of its version.", [rules.forms, rules.unchanged],
+          .basic, expecting: .accept)
       }
     }
     let crossed = [
@@ -85,7 +85,7 @@ extension HeaderParseScenarios {
         "signature/crossed-format-\(version)", of: parent, Row(words, words, changed.text),
         comment:
           "The Java library checks the form of a signature without its version, and refuses it when it verifies.",
-        exercises: [rules.forms], flags: [.policy], expecting: .acceptOrReject(Reason(.invalidField)))
+        [rules.forms], .policy, expecting: .acceptOrReject(Reason(.invalidField)))
     }
   }
 
@@ -98,7 +98,7 @@ extension HeaderParseScenarios {
     variant(
       "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent,
       Row(row.name, "\(field.rawValue) \(row.words)", changed.text), comment: comment,
-      exercises: [rules.forms, rules.unchanged], flags: flags, expecting: expecting)
+      [rules.forms, rules.unchanged], flags: flags, expecting: expecting)
   }
 }
 

@@ -19,7 +19,7 @@ extension HeaderParseScenarios {
         let reason: Refusal = row.name == "empty" ? .invalidField : .missingField
         variant(
           "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent, Row(row.name, row.words, text),
-          comment: "Nothing takes the place of a field that is absent.", exercises: [rules.names], flags: [.missing],
+          comment: "Nothing takes the place of a field that is absent.", [rules.names], .missing,
           expecting: .reject(reason, also: [.missingField, .invalidField, .headerSyntax].filter { $0 != reason }))
       }
     }
@@ -39,7 +39,7 @@ extension HeaderParseScenarios {
       guard changed.text != example.text else { continue }
       variant(
         "\(example.kind.rawValue)/\(row.name)", of: parent, Row(row.name, row.words, changed.text),
-        comment: "A name has one form.", exercises: [rules.names], flags: [.malformed],
+        comment: "A name has one form.", [rules.names], .malformed,
         expecting: .reject(.missingField, also: [.headerSyntax]))
     }
     declareUnknown(example, of: parent)
@@ -58,8 +58,8 @@ extension HeaderParseScenarios {
       variant(
         "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent,
         Row(row.name, row.words, row.value.text),
-        comment: "Of two fields with one name, two readers may take different ones.", exercises: [rules.names],
-        flags: [.ambiguous], expecting: .reject(.duplicateField, also: [.headerSyntax, .invalidField]))
+        comment: "Of two fields with one name, two readers may take different ones.", [rules.names],
+        .ambiguous, expecting: .reject(.duplicateField, also: [.headerSyntax, .invalidField]))
     }
   }
 
@@ -79,7 +79,7 @@ extension HeaderParseScenarios {
           "\(example.kind.rawValue)/\(row.name)-\(isFirst ? "in-front" : "behind")", of: parent,
           Row(row.name, row.words, changed.text),
           comment: "The Java library ignores names that it does not know; a strict reader refuses them.",
-          exercises: [rules.names], flags: [.policy], expecting: .acceptOrReject(Reason(.headerSyntax)))
+          [rules.names], .policy, expecting: .acceptOrReject(Reason(.headerSyntax)))
       }
     }
   }

@@ -56,14 +56,14 @@ struct HeaderParseScenarios {
         Row("space-in-front", "a space in front", " \(text)"), Row("space-behind", "a space at the end", "\(text) "),
       ]
       for row in spaced {
-        variant("\(example.kind.rawValue)/\(row.name)", of: parent, row, exercises: [rules.syntax], expecting: .accept)
+        variant("\(example.kind.rawValue)/\(row.name)", of: parent, row, [rules.syntax], .text, expecting: .accept)
       }
       variant(
         "\(example.kind.rawValue)/folded", of: parent,
         Row("folded", "lines that are folded, with a space at their beginning", example.text(separatedBy: ",\r\n ")),
         comment:
           "RFC 9112, 5.2: a server refuses a folded line, or takes the fold for spaces; the Java library does that.",
-        exercises: [rules.syntax], flags: [.policy], expecting: .acceptOrReject(Reason(.headerSyntax)))
+        [rules.syntax], .policy, expecting: .acceptOrReject(Reason(.headerSyntax)))
       declareBadSchemes(example, of: parent)
       declareBadSyntax(example, of: parent)
       declareBadNames(example, of: parent)
@@ -108,7 +108,7 @@ struct HeaderParseScenarios {
       "signature/as-in-document", of: parent,
       Row("as-in-document", "the form of the published example, without the comma behind the type", text),
       comment: "The example in the published documents lacks this comma; the Java library needs none.",
-      exercises: [rules.syntax, rules.order], flags: [.policy],
+      [rules.syntax, rules.order], .policy,
       expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
   }
 
@@ -124,8 +124,7 @@ struct HeaderParseScenarios {
         "\(example.kind.rawValue)/of-older-version-\(number + 1)", of: parents[place],
         Row("of-older-version", "a header of a version with a numeric counter", example.text),
         comment: "Older releases of the Java library do not check the version; the present one knows 3.0 to 3.3.",
-        exercises: [rules.forms], flags: [.policy],
-        expecting: .either(.invalidField, by: knowingOlderVersions))
+        [rules.forms], .policy, expecting: .either(.invalidField, by: knowingOlderVersions))
     }
   }
 
@@ -174,7 +173,7 @@ struct HeaderParseScenarios {
     ]
     for row in bad {
       variant(
-        "\(example.kind.rawValue)/\(row.name)", of: parent, row, exercises: [rules.scheme], flags: [.malformed],
+        "\(example.kind.rawValue)/\(row.name)", of: parent, row, [rules.scheme], .malformed,
         expecting: .reject(.headerScheme, also: [.headerSyntax, .missingField]))
     }
   }
@@ -208,7 +207,7 @@ struct HeaderParseScenarios {
     ]
     for row in bad {
       variant(
-        "\(example.kind.rawValue)/\(row.name)", of: parent, row, exercises: [rules.syntax], flags: [.malformed],
+        "\(example.kind.rawValue)/\(row.name)", of: parent, row, [rules.syntax], .malformed,
         expecting: .reject(.headerSyntax, also: [.missingField, .invalidField, .duplicateField]))
     }
     let policies: [Row<String>] = [
@@ -221,7 +220,7 @@ struct HeaderParseScenarios {
       variant(
         "\(example.kind.rawValue)/\(row.name)", of: parent, row,
         comment: "The example in the published documents lacks a comma; the Java library needs none.",
-        exercises: [rules.syntax], flags: [.policy],
+        [rules.syntax], .policy,
         expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
     }
     let empty: [Row<String>] = [
@@ -234,19 +233,19 @@ struct HeaderParseScenarios {
         "\(example.kind.rawValue)/\(row.name)", of: parent, row,
         comment:
           "RFC 9110, 5.6.1: a recipient ignores empty elements of a list, as the Java library does; others refuse.",
-        exercises: [rules.syntax], flags: [.policy],
+        [rules.syntax], .policy,
         expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.takesEmptyElements) { _ in true }))
     }
   }
 
   func variant(
-    _ name: String, of parent: Scenario, _ row: Row<String>, comment: String? = nil, exercises rules: [Rule],
-    flags: [Flag] = [.text], expecting: Expected
+    _ name: String, of parent: Scenario, _ row: Row<String>, comment: String? = nil, _ rules: [Rule], _ flags: Flag...,
+    flags more: [Flag] = [], expecting: Expected
   ) {
     op.variant(
       name, of: parent, fields.value.set(row.words, row.value),
       comment ?? "A header has one form, but for the order of its fields and the white space between them.", rules,
-      flags: flags, expecting: expecting, in: Versions.all)
+      flags: flags + more, expecting: expecting, in: Versions.all)
   }
 }
 

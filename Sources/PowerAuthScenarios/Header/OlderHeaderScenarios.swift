@@ -117,9 +117,9 @@ struct OlderHeaderScenarios {
     expecting: Expected, in protocols: Set<String> = Versions.numeric
   ) {
     op.variant(
-      "\(parent.name)/\(row.name)", of: parent, change: "value: \(row.words)",
-      "The header of a version with a numeric counter has the form that it has in later ones.", exercises: exercised,
-      flags: flags, expecting: expecting, protocols: protocols
+      "\(parent.name)/\(row.name)", of: parent, "value: \(row.words)",
+      "The header of a version with a numeric counter has the form that it has in later ones.", exercised,
+      flags: flags, expecting: expecting, in: protocols
     ) { [value = fields.value] draft in
       draft[value] = try row.value(example(of: kind, in: draft.protocolVersion)) ?? ""
     }

@@ -36,9 +36,9 @@ extension JWTVerifyScenarios {
     ]
     for row in bad {
       variant(
-        "header/\(row.name)", of: basic, change: "the header has \(row.words), and is signed so",
+        "header/\(row.name)", of: basic, "the header has \(row.words), and is signed so",
         "The signature is right for this header, and the header is not that of such a token.",
-        TokenExample(header: row.value), exercises: [rules.header], flags: [.crossed],
+        TokenExample(header: row.value), [rules.header], .crossed,
         expecting: .reject(.tokenHeader, also: [.signatureEncoding, .signatureMismatch]))
     }
     let lax: [Row<(String, RuleEdit)>] = [
@@ -64,23 +64,23 @@ extension JWTVerifyScenarios {
   func declareBadClaims(of basic: Scenario) {
     for row in badClaims {
       variant(
-        "claims/\(row.name)", of: basic, change: "the claims are \(row.words), and are signed so",
+        "claims/\(row.name)", of: basic, "the claims are \(row.words), and are signed so",
         "The claims of a token are a JSON object in UTF-8.", TokenExample(claimsBytes: row.value),
-        exercises: [rules.claims], flags: [.malformed], expecting: .reject(.tokenClaims))
+        [rules.claims], .malformed, expecting: .reject(.tokenClaims))
     }
     variant(
-      "claims/name-twice", of: basic, change: "the claims have a name twice, and are signed so",
+      "claims/name-twice", of: basic, "the claims have a name twice, and are signed so",
       "Of two claims with one name, two readers may take different ones.",
-      TokenExample(claims: "{\"sub\":\"user-id\",\"sub\":\"admin\"}"), exercises: [rules.claims], flags: [.ambiguous],
+      TokenExample(claims: "{\"sub\":\"user-id\",\"sub\":\"admin\"}"), [rules.claims], .ambiguous,
       expecting: .reject(.tokenClaims))
     for loose in LooseObject.all {
       variant(
-        "header/\(loose.id)", of: basic, change: "the header has \(loose.words), and is signed so", loose.comment,
-        TokenExample(header: loose.change(ordinaryTokenHeader)), exercises: [rules.header], flags: [loose.flag],
+        "header/\(loose.id)", of: basic, "the header has \(loose.words), and is signed so", loose.comment,
+        TokenExample(header: loose.change(ordinaryTokenHeader)), [rules.header], loose.flag,
         expecting: .reject(.tokenHeader, also: [.signatureEncoding, .signatureMismatch]))
       variant(
-        "claims/\(loose.id)", of: basic, change: "the claims have \(loose.words), and are signed so", loose.comment,
-        TokenExample(claims: loose.change("{\"sub\":\"user-id\"}")), exercises: [rules.claims], flags: [loose.flag],
+        "claims/\(loose.id)", of: basic, "the claims have \(loose.words), and are signed so", loose.comment,
+        TokenExample(claims: loose.change("{\"sub\":\"user-id\"}")), [rules.claims], loose.flag,
         expecting: .reject(.tokenClaims))
     }
   }
@@ -112,11 +112,9 @@ extension JWTVerifyScenarios {
       ("-with-one-byte", "AA"), ("-with-64-zeros", Base64URL.encode([UInt8](repeating: 0, count: 64))),
     ] {
       variant(
-        "confused/none\(name)", of: basic, change: "alg none, and a signature of zeros",
-        "Nobody signed it.",
+        "confused/none\(name)", of: basic, "alg none, and a signature of zeros", "Nobody signed it.",
         TokenExample(header: "{\"alg\":\"none\",\"typ\":\"JWT\"}", encodeSignature: { _ in signature }),
-        exercises: [rules.header], flags: [.crossed],
-        expecting: .reject(.tokenHeader, also: [.signatureEncoding, .signatureMismatch]))
+        [rules.header], .crossed, expecting: .reject(.tokenHeader, also: [.signatureEncoding, .signatureMismatch]))
     }
   }
 
@@ -133,10 +131,10 @@ extension JWTVerifyScenarios {
     ]
     for row in messages {
       variant(
-        "signed/\(row.name)", of: basic, change: "the signature is of \(row.words)",
+        "signed/\(row.name)", of: basic, "the signature is of \(row.words)",
         "What is signed are the first two parts with the dot between them, as they are sent.",
         TokenExample(signed: row.value),
-        exercises: [rules.signature], flags: [.tampered], expecting: .reject(.signatureMismatch))
+        [rules.signature], .tampered, expecting: .reject(.signatureMismatch))
     }
     op.refuses(
       "signed/other-key", of: basic, "publicKey: another one", "Another key signed it.", .signatureMismatch,
@@ -202,22 +200,22 @@ extension JWTVerifyScenarios {
     ]
     for row in bad {
       variant(
-        "encoding/\(row.name)", of: basic, change: "\(row.words), signed so", "A part has one encoding.", row.value,
-        exercises: [rules.encoding], flags: [.malformed],
+        "encoding/\(row.name)", of: basic, "\(row.words), signed so", "A part has one encoding.", row.value,
+        [rules.encoding], .malformed,
         expecting: .reject(.tokenEncoding, also: [.tokenHeader, .tokenClaims, .tokenFormat]))
     }
     for claims in ["{\"a\":\"((((((\"}", "{\"sub\":\"()()()()\"}"] {
       variant(
-        "encoding/kelvin-sign-of-\(claims.utf8.count)", of: basic, change: "U+212A, the sign for kelvin, for each K",
+        "encoding/kelvin-sign-of-\(claims.utf8.count)", of: basic, "U+212A, the sign for kelvin, for each K",
         "Normalisation makes a letter of the sign, which is no character of Base64.",
         TokenExample(
           claims: claims, encodeClaims: { Base64URL.encode($0).replacing("K", with: "\u{212a}") },
-          signed: { Array("\($0).\($1.replacing("\u{212a}", with: "K"))".utf8) }), exercises: [rules.encoding],
-        flags: [.malformed], expecting: .reject(.tokenEncoding, also: [.tokenClaims, .signatureMismatch]))
+          signed: { Array("\($0).\($1.replacing("\u{212a}", with: "K"))".utf8) }), [rules.encoding],
+        .malformed, expecting: .reject(.tokenEncoding, also: [.tokenClaims, .signatureMismatch]))
     }
     variant(
-      "encoding/signature-in-hex", of: basic, change: "the signature in hex", "A part has one encoding.",
-      TokenExample(encodeSignature: { Hex.encode($0) }), exercises: [rules.encoding], flags: [.malformed],
+      "encoding/signature-in-hex", of: basic, "the signature in hex", "A part has one encoding.",
+      TokenExample(encodeSignature: { Hex.encode($0) }), [rules.encoding], .malformed,
       expecting: .reject(.signatureEncoding, also: [.tokenEncoding, .signatureMismatch]))
   }
 
@@ -226,7 +224,7 @@ extension JWTVerifyScenarios {
     _ expecting: Expected
   ) {
     variant(
-      name, of: basic, change: "\(words), and is signed so", comment, example, exercises: [rule], flags: [.policy],
+      name, of: basic, "\(words), and is signed so", comment, example, [rule], .policy,
       expecting: expecting)
   }
 }
@@ -238,9 +236,8 @@ private func takingType(when isTaken: @escaping @Sendable (TokenMember) -> Bool)
 
 /// Decodes Base64 in either alphabet, with or without padding.
 @Sendable func decodeAnyBase64(_ text: String) throws -> [UInt8] {
-  let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-  let filled =
-    standard.hasSuffix("=") ? standard : standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+  let standard = text.fromURLAlphabet
+  let filled = standard.hasSuffix("=") ? standard : standard.paddedBase64
   guard let bytes = Base64.decode(filled, allowingSpareBits: true) else { throw Refusal.tokenEncoding }
   return bytes
 }

@@ -15,16 +15,11 @@ extension JwtVerifyOperation: ScenarioDeclaration {
       guard draft[fields.token] == nil else { return }
       let pair = draft.draw("signer") { KeyPair(&$0) }
       draft[fields.publicKey] = pair.publicKey
-      let claims = draft.draw("claims") { "{\"sub\":\"\(bytesAsText(&$0))\"}" }
+      let claims = draft.draw("claims") { "{\"sub\":\"\($0.decimal(digits: 8))\"}" }
       draft[fields.token] = try TokenExample(claims: claims).text(privateKey: pair.privateKey)
     }
     JWTVerifyScenarios(op: op, fields: fields, rules: rules).declare()
   }
-}
-
-/// Eight drawn bytes as hexadecimal text.
-private func bytesAsText(_ draw: inout Draw) -> String {
-  draw.bytes(8).map { "\($0 % 10)" }.joined()
 }
 
 /// Declares the scenarios of the check of tokens.
@@ -86,11 +81,11 @@ struct JWTVerifyScenarios {
 
   /// Declares a copy of the ordinary token, made otherwise and signed with another drawn key.
   func variant(
-    _ name: String, of parent: Scenario, change: String, _ comment: String, _ example: TokenExample,
-    exercises rules: [Rule], flags: [Flag], expecting: Expected
+    _ name: String, of parent: Scenario, _ change: String, _ comment: String, _ example: TokenExample,
+    _ rules: [Rule], _ flags: Flag..., expecting: Expected
   ) {
     op.variant(
-      name, of: parent, change: "token: \(change)", comment, exercises: rules, flags: flags, expecting: expecting
+      name, of: parent, "token: \(change)", comment, rules, flags: flags, expecting: expecting
     ) { [fields] draft in
       let pair = draft.draw("signer") { KeyPair(&$0) }
       draft[fields.publicKey] = pair.publicKey
@@ -168,9 +163,8 @@ struct JWTVerifyScenarios {
       }
     }
     op.variant(
-      "signature/\(name)/high-s", of: parent, change: "token: s replaced by n − s",
-      "ECDSA accepts both; the protocol does not require a low S.", exercises: [rules.signature], flags: [.highBit],
-      expecting: .accept
+      "signature/\(name)/high-s", of: parent, "token: s replaced by n − s",
+      "ECDSA accepts both; the protocol does not require a low S.", [rules.signature], .highBit, expecting: .accept
     ) { [token = fields.token] draft in
       let parts = try draft.value(of: token).tokenParts
       let raw = Base64URL.decode(parts[2]) ?? []

@@ -22,7 +22,7 @@ extension LifeNetworkOperation {
     _ name: String, _ comment: String, about rules: String, with configuration: String = "",
     flags: [Flag] = [.lossyNetwork], on op: OperationBuilder, _ lines: String...
   ) {
-    op.scenario(name, comment, exercises: exercised(rules, by: name, on: op), flags: flags) { draft in
+    op.scenario(name, comment, exercised(rules, by: name, on: op), flags: flags) { draft in
       draft[script.configuration] = LifeText.record(configuration)
       draft[script.events] = lines.flatMap(LifeText.events)
     }
@@ -37,7 +37,7 @@ extension LifeNetworkOperation {
     let drawn = lines.map(LifeText.events)
     op.accumulated(
       name, comment, count: count, cases: "events drawn from a list of \(lines.count)",
-      exercises: exercised(rules, by: name, on: op), flags: [.accumulated]
+      exercised(rules, by: name, on: op), flags: [.accumulated]
     ) { draft, _ in
       draft[script.configuration] = LifeText.record(configuration)
       draft[script.events] = first + draft.drawnLives(drawn, length)

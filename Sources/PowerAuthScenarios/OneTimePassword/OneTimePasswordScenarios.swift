@@ -140,7 +140,7 @@ extension TimePasswordOperation: ScenarioDeclaration {
         draft[time] = 59
         draft[interval] = 30
         draft[fields.digits] = 7
-      }, change: "step: 0", "No step has passed or will pass.", exercises: [stepLength], flags: [.invalidLength],
+      }, "step: 0", "No step has passed or will pass.", [stepLength], .invalidLength,
       expecting: .reject(.stepLength)
     ) { $0[interval] = 0 }
     op.accumulated(1000, "A thousand codes.", cases: "all inputs drawn", everything)

@@ -168,7 +168,7 @@ struct PasswordEditScenarios {
     expecting: Expected, build: @escaping @Sendable (inout Draft) -> Void
   ) {
     op.variant(
-      name, of: parent, change: change, words, exercises: [rule], flags: [flag], expecting: expecting, build: build)
+      name, of: parent, change, words, [rule], flag, expecting: expecting, build: build)
   }
 
   private func declareUnknownScalars(of parents: Scenario...) {

@@ -72,8 +72,8 @@ extension RecoveryCodeValidationOperation: ScenarioDeclaration {
     rules.declareNotableCodes(on: op, code: code)
     for spare in SpareBitsCode.all {
       op.variant(
-        spare.name, of: published[spare.published].typed, change: "last character: \(spare.words) without meaning set",
-        SpareBitsCode.comment, exercises: [rules.spareBits], flags: [.policy],
+        spare.name, of: published[spare.published].typed, "last character: \(spare.words) without meaning set",
+        SpareBitsCode.comment, [rules.spareBits], .policy,
         expecting: .either(.spareBits) { _ in [Record()] }
       ) { $0[code] = spare.text }
     }

@@ -78,8 +78,7 @@ extension QueryScenarios {
         """
         \(row.words) have another order in UTF-16 than in UTF-8: the Java library compares the former, the mobile core \
         the latter, and both are taken.
-        """,
-        exercises: [rules.order], flags: [.policy, .text],
+        """, [rules.order], .policy, .text,
         expecting: .either(nil) { [query, canonical] input in
           try [Rules.right, .right.making(.sortedByUTF8)].map { rules in
             Record([canonical(try rules.canonicalize(query: input[query]).text)])

@@ -63,8 +63,8 @@ struct ErrorBodyScenarios {
     _ change: @escaping @Sendable (inout ErrorExample) -> String
   ) {
     op.variant(
-      "\(shape.name)-\(name)", of: basic, change: "body: \(words)", "Such a body states no error.", exercises: [rule],
-      flags: [.malformed], expecting: expected
+      "\(shape.name)-\(name)", of: basic, "body: \(words)", "Such a body states no error.", [rule],
+      .malformed, expecting: expected
     ) { [body] draft in
       var example = ErrorExample()
       draft[body] = change(&example)

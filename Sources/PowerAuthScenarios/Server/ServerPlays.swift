@@ -23,7 +23,7 @@ extension ScriptFields {
     _ name: String, _ comment: String, _ rules: [Rule], flag: Flag = .transition,
     protocols: Set<String>? = nil, settings: String = "", on op: OperationBuilder, _ lines: String...
   ) {
-    op.scenario(name, comment, exercises: rules, flags: [flag], protocols: protocols) { draft in
+    op.scenario(name, comment, rules, flag, in: protocols) { draft in
       draft[configuration] = Record(members: settings)
       draft[events] = lines.map { Record(event: $0) }
     }
@@ -44,7 +44,7 @@ extension ScriptFields {
     on op: OperationBuilder
   ) {
     op.accumulated(
-      "accumulated", comment, count: count, cases: "events drawn from a list of \(lines.count)", exercises: rules,
+      "accumulated", comment, count: count, cases: "events drawn from a list of \(lines.count)", rules,
       flags: [.accumulated]
     ) { draft, _ in
       draft[configuration] = Record()

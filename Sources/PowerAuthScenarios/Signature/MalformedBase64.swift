@@ -87,18 +87,6 @@ let base64Malformations: [Malformation<Base64Parents>] = [
   ) { _, made in Hex.encode(made.written.parts.flatMap { $0 }) },
 ]
 
-extension String {
-  /// The Base64 text with the lowest bit of its last character set, which belongs to no byte where padding follows.
-  fileprivate var withSpareBit: String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var characters = Array(self)
-    if let last = characters.lastIndex(where: { $0 != "=" }), let value = alphabet.firstIndex(of: characters[last]) {
-      characters[last] = alphabet[value | 1]
-    }
-    return String(characters)
-  }
-}
-
 extension VerificationScenarios where Counter == [UInt8] {
   /// Declares signatures that are accepted where Base64 is read, or compared, too leniently.
   func declareLenientReadings(of parents: Base64Parents) {

@@ -97,8 +97,8 @@ struct StatusDecryptionScenarios {
   ) {
     let sealing = sealing
     op.variant(
-      name, of: parent, change: words, comment, exercises: [rule], flags: [flag], expecting: expecting,
-      protocols: protocols
+      name, of: parent, words, comment, [rule], flag, expecting: expecting,
+      in: protocols
     ) { draft in
       var plaintext = try sealing.plaintext(draft)
       change(&plaintext)

@@ -119,8 +119,7 @@ struct TemporaryKeyReadScenarios {
     flag: Flag, expecting: Expected, _ change: @escaping @Sendable (inout KeyRequestExample) -> Void
   ) {
     op.variant(
-      "\(scope.rawValue)/\(name)", of: parent, change: "token: \(words)", comment, exercises: [rule], flags: [flag],
-      expecting: expecting
+      "\(scope.rawValue)/\(name)", of: parent, "token: \(words)", comment, [rule], flag, expecting: expecting
     ) { [fields] draft in try fields.request(&draft, change) }
   }
 

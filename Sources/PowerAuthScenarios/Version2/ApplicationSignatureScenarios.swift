@@ -90,27 +90,24 @@ extension ApplicationSignatureFields {
       Row("unknown-character", "a character that is none of Base64", { "!" + $0.dropFirst() }),
       Row("mark-in-front", "a byte order mark before it", { "\u{feff}" + $0 }),
     ]
-    for row in bad {
-      op.refuses(
-        "secret-\(row.name)", of: basic, "applicationSecret: \(row.words)",
-        "The text is not the Base64 of anything, and nothing is guessed.", .invalidEncoding, [rule], .malformed
-      ) { $0[secret] = row.value(try $0.value(of: secret)) }
-    }
+    op.refuses(
+      "secret-", bad, of: basic, secret, "The text is not the Base64 of anything, and nothing is guessed.",
+      .invalidEncoding, [rule], .malformed)
     op.variant(
-      "secret-unpadded", of: basic, change: "applicationSecret: without its padding",
-      "The Java library's decoder takes missing padding, and the mobile core's does not.", exercises: [rule],
-      flags: [.policy], expecting: .either(.invalidEncoding, by: .paddingAdded)
+      "secret-unpadded", of: basic, "applicationSecret: without its padding",
+      "The Java library's decoder takes missing padding, and the mobile core's does not.", [rule],
+      .policy, expecting: .either(.invalidEncoding, by: .paddingAdded)
     ) { draft in draft[secret] = try draft.value(of: secret).filter { $0 != "=" } }
     op.variant(
-      "secret-with-spare-bits", of: basic, change: "applicationSecret: unused bits set",
+      "secret-with-spare-bits", of: basic, "applicationSecret: unused bits set",
       "Both published implementations ignore the unused bits of Base64; an implementation may refuse them.",
-      exercises: [rule], flags: [.policy], expecting: .either(.invalidEncoding, by: .spareBitsIgnored)
+      [rule], .policy, expecting: .either(.invalidEncoding, by: .spareBitsIgnored)
     ) { $0[secret] = "AAECAwQFBgcICQoLDA0ODx==" }
     for count in [0, 8, 15, 17, 24, 32] {
       op.variant(
-        "secret-of-\(count)-bytes", of: basic, change: "applicationSecret: Base64 of \(count) bytes",
+        "secret-of-\(count)-bytes", of: basic, "applicationSecret: Base64 of \(count) bytes",
         "The configuration of the mobile core demands 16 bytes; the Java library's function takes any number.",
-        exercises: [rule], flags: [.policy], expecting: .either(.invalidLength, by: .anySecretLength)
+        [rule], .policy, expecting: .either(.invalidLength, by: .anySecretLength)
       ) { draft in draft[secret] = Base64.encode(draft.draw("secret") { $0.bytes(count) }) }
     }
   }
@@ -118,7 +115,7 @@ extension ApplicationSignatureFields {
 
 extension RuleEdit {
   fileprivate static let paddingAdded = RuleEdit(\Rules.applicationSignature.decodeSecret) { right in
-    { try right($0 + String(repeating: "=", count: -$0.utf8.count & 3)) }
+    { try right($0.paddedBase64) }
   }
   fileprivate static let spareBitsIgnored = RuleEdit(\Rules.applicationSignature.decodeSecret) { right in
     { text in try Base64.decode(text, allowingSpareBits: true) ?? right(text) }

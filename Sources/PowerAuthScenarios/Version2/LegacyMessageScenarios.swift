@@ -119,28 +119,14 @@ extension LegacyMessageScenarios {
         draft[macIndex] = try draft.value(of: adHocIndex)
       }
     }
-    for (field, counts) in [(fields.sessionKey, [0, 15, 17, 32]), (fields.nonce, [0, 8, 15, 17, 32])] {
-      for count in counts {
-        declare("\(field.name.slug)-of-\(count)-bytes", of: basic, "\(field.name): \(count) bytes") { draft in
-          draft[field] = draft.draw(field.name) { $0.bytes(count) }
-        }
-      }
+    for (field, counts) in [
+      (fields.sessionKey, [0, 15, 17, 32]), (fields.nonce, [0, 8, 15, 17, 32]), (adHocIndex, [0, 8, 15]),
+      (macIndex, [0, 8, 15]),
+    ] {
+      op.refusesLengths(
+        counts, of: field, parent: basic, "HMAC takes any key, and the cipher other keys; the protocol does not.",
+        [rules.lengths])
     }
-    for field in [fields.adHocIndex, fields.macIndex] {
-      for count in [0, 8, 15] {
-        declare("\(field.name.slug)-of-\(count)-bytes", of: basic, "\(field.name): \(count) bytes") { draft in
-          draft[field] = draft.draw(field.name) { $0.bytes(count) }
-        }
-      }
-    }
-  }
-
-  private func declare(
-    _ name: String, of parent: Scenario, _ change: String, build: @escaping @Sendable (inout Draft) throws -> Void
-  ) {
-    op.refuses(
-      name, of: parent, change, "HMAC takes any key, and the cipher other keys; the protocol does not.", .invalidLength,
-      [rules.lengths], .invalidLength, build: build)
   }
 
   private func declareIndex(

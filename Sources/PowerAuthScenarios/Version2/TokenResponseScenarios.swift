@@ -201,9 +201,9 @@ struct TokenResponseScenarios {
   private func declareHybridPoint(of basic: Scenario) {
     let text: [UInt8] = [1, 2, 3]
     op.variant(
-      "point-hybrid", of: basic, change: "publicKey: prefix 06 or 07, as its Y says",
+      "point-hybrid", of: basic, "publicKey: prefix 06 or 07, as its Y says",
       "Both published implementations take the hybrid form when executed; an implementation may refuse it.",
-      exercises: [rules.invalidKeys], flags: [.policy, .pointEncoding],
+      [rules.invalidKeys], .policy, .pointEncoding,
       expecting: .either(.invalidPublicKey) { [plaintext] _ in [Record([plaintext(text)])] }
     ) { [fields] draft in
       draft[fields.publicKey] = try draft.value(of: fields.publicKey).withHybridPrefix

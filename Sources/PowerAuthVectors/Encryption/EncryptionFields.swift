@@ -6,7 +6,8 @@ internal import Primitives
 package struct EncryptionFields: DeclarationGroup {
   package let scope = input("scope", .choice(["application", "activation"]), "What the exchange belongs to.")
   package let sharedInfo1 = input(
-    "sharedInfo1", .text { $0.element(of: sharedInfo1Texts) }, "The purpose of the exchange, as text.")
+    "sharedInfo1", .text { $0.element(of: EncryptionPurpose.allCases.map(\.rawValue)) },
+    "The purpose of the exchange, as text.")
   package let applicationKey = input("applicationKey", .base64Key, "APP_KEY, Base64 text that enters as that text.")
   package let applicationSecret = input(
     "applicationSecret", .base64Key, "APP_SECRET, Base64 text that enters as that text.")
@@ -61,8 +62,3 @@ package struct UnknownScope: Error, CustomStringConvertible {
   package let text: String
   package var description: String { "\(text) is not a scope" }
 }
-
-package let sharedInfo1Texts = [
-  "/pa/generic/application", "/pa/activation", "/pa/generic/activation", "/pa/upgrade", "/pa/vault/unlock",
-  "/pa/token/create", "/pa/recovery/confirm",
-]

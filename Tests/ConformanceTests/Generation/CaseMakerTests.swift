@@ -10,7 +10,7 @@ import Testing
       let number = op.input("number", .int(0...100), "A number.")
       let double = op.output("double", .int(0...100), "Its double.")
       let rule = op.rule("R1", "It is twice the number.")
-      op.scenario("basic", "A number.", exercises: [rule]) { $0[number] = 1 }
+      op.scenario("basic", "A number.", [rule]) { $0[number] = 1 }
       op.answer(by: 2) { factor, request, _ in request.accept([double(Int64(factor) * request[number])]) }
     }
     let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])

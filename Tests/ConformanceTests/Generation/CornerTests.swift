@@ -19,7 +19,7 @@ import Testing
   ) throws -> [String: Vector] {
     let made = try vectors { op, basic, rule in
       let labelled = op.variant(
-        "labelled", of: basic, change: "label: a1", "A label.", exercises: [rule], expecting: .accept
+        "labelled", of: basic, "label: a1", "A label.", [rule], expecting: .accept
       ) { $0.inputs["label"] = .text("a1") }
       op.fieldRules([rule])
       op.corners(of: basic, labelled)
@@ -36,7 +36,7 @@ import Testing
     let made = try vectors { op, basic, rule in
       op.fieldRules([rule])
       op.corners(of: basic)
-      op.scenario("another", "A scenario behind them.", exercises: [rule])
+      op.scenario("another", "A scenario behind them.", [rule])
     }
     #expect(made.prefix(2).map(\.id) == ["toy.echo/basic", "toy.echo/another"])
     let ids = made.dropFirst(2).map { $0.id.dropFirst("toy.echo/corner/".count) }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `A corner that cannot be made is an error that names it, and is not left out`() throws {
     let operation = Toy.echo { op, _, rule in
-      let broken = op.scenario("broken", "A scenario that fails.", exercises: [rule]) { draft in
+      let broken = op.scenario("broken", "A scenario that fails.", [rule]) { draft in
         throw UnsetField(field: "number")
       }
       op.fieldRules([rule])
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `The corners of a field may be made from a case of its own`() throws {
     let made = try corners { op, basic, rule in
-      let own = op.variant("own", of: basic, change: "count: 3", "Own.", exercises: [rule], expecting: .accept) {
+      let own = op.variant("own", of: basic, "count: 3", "Own.", [rule], expecting: .accept) {
         $0.inputs["count"] = .int(3)
       }
       op.corners(ofFields: "number", madeFrom: own, revision: 2)
@@ -133,7 +133,7 @@ import Testing
 
   @Test func `An input that a scenario has by hand is no corner once more`() throws {
     let made = try corners { op, basic, rule in
-      op.variant("zero", of: basic, change: "number: 0", "Zero.", exercises: [rule], expecting: .accept) {
+      op.variant("zero", of: basic, "number: 0", "Zero.", [rule], expecting: .accept) {
         $0.inputs["number"] = .unsigned64(0)
       }
     }

@@ -78,7 +78,7 @@ import Testing
     ) { op in
       let field = op.input("text", .bytes(1), "A text.")
       let rule = op.rule("R1", "It is handed on.")
-      op.scenario("basic", "A text.", exercises: [rule], revision: revision) { $0[field] = text }
+      op.scenario("basic", "A text.", [rule], revision: revision) { $0[field] = text }
       op.answer(by: NoRules()) { _, _, _ in .accept(Record()) }
     }
     return Suite(version: "1.0.0", seed: "toy", operations: [operation])

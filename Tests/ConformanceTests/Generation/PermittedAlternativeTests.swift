@@ -18,8 +18,7 @@ import Testing
     Toy.echo { op, basic, rule in
       for alternative in alternatives { op.permits(alternative) }
       op.variant(
-        "no-bytes", of: basic, change: "someBytes: empty", "No byte.", exercises: [rule],
-        expecting: .reject(Toy.emptyBytes)
+        "no-bytes", of: basic, "someBytes: empty", "No byte.", [rule], expecting: .reject(Toy.emptyBytes)
       ) { $0.inputs["someBytes"] = .bytes([]) }
     }
   }
@@ -81,7 +80,7 @@ import Testing
     let operation = Operation("toy.word", "A word.", reference: "Toy", ranges: [ProtocolRange(["1", "2"])]) { op in
       let word = op.output("word", .text { _ in "" }, "The word.")
       op.permits(shown)
-      op.scenario("basic", "A word.", exercises: [op.rule("R1", "A word is itself.")])
+      op.scenario("basic", "A word.", [op.rule("R1", "A word is itself.")])
       op.answer(by: WordRules()) { rules, request, _ in
         request.accept(word(rules.showsVersion ? request.protocolVersion : "word"))
       }
@@ -102,7 +101,7 @@ import Testing
       op.permits(Self.numberOfOne)
       op.permits(Self.noLowestCount)
       op.permits(sixteenMore)
-      op.accumulated("accumulated", "Numbers.", count: 3, cases: "numbers from 0", exercises: [rule]) { draft, number in
+      op.accumulated("accumulated", "Numbers.", count: 3, cases: "numbers from 0", [rule]) { draft, number in
         draft.inputs["someBytes"] = .bytes([1])
         draft.inputs["number"] = .unsigned64(UInt64(number))
       }
@@ -145,7 +144,7 @@ import Testing
       edits: [RuleEdit(\Toy.EchoRules.number) { _ in { $0 % 16 == 0 ? $0 &+ 1 : $0 } }])
     let operation = Toy.echo { op, _, rule in
       op.permits(lateNumber)
-      op.random(100, "Drawn fields.", exercises: [rule])
+      op.random(100, "Drawn fields.", [rule])
     }
     let corpus = try await ToyCorpus(Suite(version: "1.0.0", seed: "toy", operations: [operation]))
     #expect(try await corpus.lint() == [])

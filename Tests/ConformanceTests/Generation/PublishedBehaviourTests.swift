@@ -24,7 +24,7 @@ import Testing
         "echo.zero-refused", "A number of 0 is refused.", users: "Some refuse 0; others compute.", flag: Toy.policy,
         protocols: protocols, revision: 3)
       op.permits(alternative, refusing: reason) { $0["number"] == .unsigned64(0) }
-      op.scenario("by-hand", "By hand.", exercises: [rule], flags: [Toy.plain]) {
+      op.scenario("by-hand", "By hand.", [rule], Toy.plain) {
         $0.inputs["number"] = .unsigned64(0)
       }
       op.fieldRules([rule])
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `A vector that is refused anyway stays refused`() throws {
     let operation = echo { op, basic, rule in
-      op.variant("refused", of: basic, change: "", "", exercises: [rule], expecting: .reject(Toy.emptyBytes)) {
+      op.variant("refused", of: basic, "", "", [rule], expecting: .reject(Toy.emptyBytes)) {
         $0.inputs["number"] = .unsigned64(0)
         $0.inputs["someBytes"] = .bytes([])
       }
@@ -108,7 +108,7 @@ import Testing
     let vectors = try made(
       Toy.echo { op, basic, rule in
         op.variant(
-          "no-bytes", of: basic, change: "someBytes: empty", "Some take none.", exercises: [rule], flags: [Toy.policy],
+          "no-bytes", of: basic, "someBytes: empty", "Some take none.", [rule], Toy.policy,
           expecting: .eitherBy(Toy.emptyBytes, [.rule(RuleEdit(\Toy.EchoRules.lowestCount) { _ in 0 })])
         ) { $0.inputs["someBytes"] = .bytes([]) }
       })
@@ -125,7 +125,7 @@ import Testing
     let bytes: [UInt8] = lowest == 0 ? [1, 2, 3, 4, 5, 6] : []
     let operation = Toy.echo { op, basic, rule in
       op.variant(
-        "odd", of: basic, change: "", "", exercises: [rule],
+        "odd", of: basic, "", "", [rule],
         expecting: .eitherBy(Toy.emptyBytes, [.rule(RuleEdit(\Toy.EchoRules.lowestCount) { _ in lowest })])
       ) { $0.inputs["someBytes"] = .bytes(bytes) }
     }

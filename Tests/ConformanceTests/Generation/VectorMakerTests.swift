@@ -46,8 +46,8 @@ import Testing
     let before = try vectors(maker())
     let richer = Toy.rotate(randomCount: 10) { op in
       let rule = op.rule("R0", "There is more.")
-      op.scenario("first", "A scenario before all others.", exercises: [rule])
-      op.scenario("second", "And another one.", exercises: [rule])
+      op.scenario("first", "A scenario before all others.", [rule])
+      op.scenario("second", "And another one.", [rule])
     }
     let after = try vectors(maker(richer), randomCount: 10)
     #expect(after.count == before.count + 2 + 7)
@@ -77,7 +77,7 @@ import Testing
     // The distance is drawn from 0 to 6, and must be above 3 here.
     let operation = Toy.rotate { op in
       let rule = op.rule("R0", "There is more.")
-      op.scenario("three-bytes", "", exercises: [rule], expecting: .reject(Toy.tooFar)) {
+      op.scenario("three-bytes", "", [rule], expecting: .reject(Toy.tooFar)) {
         $0.inputs["data"] = .bytes([1, 2, 3])
       }
     }
@@ -117,7 +117,7 @@ import Testing
   @Test func `A folder of another seed has the values that suit its declarations`() async throws {
     let scratch = try TemporaryFolder()
     let operation = Toy.rotate { op in
-      op.scenario("three-bytes", "", exercises: [op.rule("R0", "There is more.")], expecting: .reject(Toy.tooFar)) {
+      op.scenario("three-bytes", "", [op.rule("R0", "There is more.")], expecting: .reject(Toy.tooFar)) {
         $0.inputs["data"] = .bytes([1, 2, 3])
       }
     }
@@ -141,38 +141,38 @@ import Testing
 
   @Test func `A scenario that the reference does not answer as declared is an error`() throws {
     #expect(
-      try complaint { $0.scenario("odd", "", exercises: [$1], expecting: .reject(Toy.tooFar)) }
+      try complaint { $0.scenario("odd", "", [$1], expecting: .reject(Toy.tooFar)) }
         == "toy.rotate/1/odd is not answered as its scenario declares: accepted")
     #expect(
       try complaint { op, rule in
-        let basic = op.scenario("early", "", exercises: [rule])
-        op.variant("odd", of: basic, change: "", "", exercises: [rule], expecting: .reject(Toy.tooFar)) {
+        let basic = op.scenario("early", "", [rule])
+        op.variant("odd", of: basic, "", "", [rule], expecting: .reject(Toy.tooFar)) {
           $0.inputs["data"] = .bytes([])
         }
       } == "toy.rotate/1/odd is not answered as its scenario declares: rejected as empty-data")
     #expect(
       try complaint { op, rule in
-        op.scenario("odd", "", exercises: [rule], expecting: .either(Toy.tooFar) { _ in [] })
+        op.scenario("odd", "", [rule], expecting: .either(Toy.tooFar) { _ in [] })
       } == "toy.rotate/1/odd is not answered as its scenario declares: accepted")
   }
 
   @Test func `An error that a scenario throws names the vector`() throws {
     #expect(
       try complaint { op, rule in
-        op.scenario("odd", "", exercises: [rule]) { _ in throw UnsetField(field: "by") }
+        op.scenario("odd", "", [rule]) { _ in throw UnsetField(field: "by") }
       } == "toy.rotate/1/odd cannot be made: the scenario uses the field by, which is not set")
   }
 
   @Test func `A parent that is not there, or not in these versions, is an error`() throws {
-    let elsewhere = OperationBuilder().scenario("elsewhere", "", exercises: [])
+    let elsewhere = OperationBuilder().scenario("elsewhere", "", [])
     #expect(
       try complaint { op, rule in
-        op.variant("odd", of: elsewhere, change: "", "", exercises: [rule], expecting: .accept) { _ in }
+        op.variant("odd", of: elsewhere, "", "", [rule], expecting: .accept) { _ in }
       } == "toy.rotate/1/odd has a parent that does not exist in the same versions: elsewhere")
     #expect(
       try complaint { op, rule in
-        let late = op.scenario("late", "", exercises: [rule], protocols: ["3"])
-        op.variant("odd", of: late, change: "", "", exercises: [rule], expecting: .accept) { _ in }
+        let late = op.scenario("late", "", [rule], in: ["3"])
+        op.variant("odd", of: late, "", "", [rule], expecting: .accept) { _ in }
       } == "toy.rotate/1/odd has a parent that does not exist in the same versions: late")
   }
 
@@ -182,7 +182,7 @@ import Testing
     ) { op in
       let version = op.output("version", .text { _ in "" }, "The version.")
       let rule = op.rule("R1", "A version is itself.")
-      op.scenario("basic", "A version.", exercises: [rule])
+      op.scenario("basic", "A version.", [rule])
       op.answer(by: NoRules()) { _, request, _ in request.accept(version(request.protocolVersion)) }
     }
     let error = #expect(throws: DeclarationError.self) { try vectors(maker(operation)) }

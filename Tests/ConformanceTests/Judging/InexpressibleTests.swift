@@ -79,7 +79,7 @@ import Testing
   /// A corpus with ten cases, of which those with a distance above six must be refused.
   private static func accumulating() async throws -> ToyCorpus {
     let rotate = Toy.rotate { op in
-      op.accumulated("far", "Ten distances.", count: 10, cases: "by is the number", exercises: []) { draft, number in
+      op.accumulated("far", "Ten distances.", count: 10, cases: "by is the number", []) { draft, number in
         draft.inputs["by"] = .int(Int64(number))
       }
     }

@@ -64,7 +64,7 @@ import Testing
   @Test func `A sentence that no mistake violates`() async throws {
     let found = try await problems { op, rule in
       let other = op.rule("R2", "It takes no time.")
-      op.scenario("quick", "It is quick.", exercises: [other], flags: [Toy.plain])
+      op.scenario("quick", "It is quick.", [other], Toy.plain)
       op.mistakes(Self.mistakes(), violate: [rule])
     }
     #expect(found == ["OPERATIONS.md: toy.echo R2: is a rule that no mistake violates"])

@@ -195,7 +195,7 @@ import Testing
       Operation("toy.deep", "Depth.", reference: "Toy", ranges: [ProtocolRange(["1"])]) { op in
         _ = op.input("deep", kind, "It is deep.")
         let rule = op.rule("R1", "It is deep.")
-        op.scenario("basic", "Depth.", exercises: [rule])
+        op.scenario("basic", "Depth.", [rule])
         op.answer(by: NoRules()) { _, _, _ in .accept(Record()) }
       }
     }

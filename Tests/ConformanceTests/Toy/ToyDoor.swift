@@ -60,14 +60,14 @@ extension Toy {
       let wrongCodes = op.output("wrongCodes", .int(countRange), "How many wrong codes are counted in the end.")
       let state = op.step("state[i]", "transition(state[i-1], events[i])")
       let locks = op.rule("R1", "Three wrong codes in a row lock the door, and only unlocking opens it again.")
-      op.scenario("opens", "The right code.", exercises: [locks]) { $0[events] = codes("1234") }
-      op.scenario("locks", "Three wrong codes, then the right one.", exercises: [locks]) {
+      op.scenario("opens", "The right code.", [locks]) { $0[events] = codes("1234") }
+      op.scenario("locks", "Three wrong codes, then the right one.", [locks]) {
         $0[events] = codes("0", "0", "0", "1234")
       }
-      op.scenario("forgets", "A right code between wrong ones.", exercises: [locks]) {
+      op.scenario("forgets", "A right code between wrong ones.", [locks]) {
         $0[events] = codes("0", "0", "1234", "0", "0", "1234")
       }
-      op.scenario("unlocked", "A locked door is unlocked, and counts from zero again.", exercises: [locks]) {
+      op.scenario("unlocked", "A locked door is unlocked, and counts from zero again.", [locks]) {
         $0[events] = codes("0", "0", "0") + [Record([doorEvent.event("unlock")])] + codes("0", "0", "1234")
       }
       also(op, locks)

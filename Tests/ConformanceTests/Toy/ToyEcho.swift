@@ -42,7 +42,7 @@ extension Toy {
       let outNumber = op.output("number", .unsigned64, "The number.")
       op.refuses(emptyBytes)
       let same = op.rule("R1", "What goes in comes out.")
-      let basic = op.scenario("basic", "Fields.", exercises: [same], flags: [plain]) { draft in
+      let basic = op.scenario("basic", "Fields.", [same], plain) { draft in
         draft[bytes] = [1, 2, 3, 4, 5, 6]
         draft[count] = 255
         draft[number] = 7

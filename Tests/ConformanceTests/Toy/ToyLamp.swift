@@ -46,10 +46,10 @@ extension Toy {
     let burns = op.rule("R1", "The lamp burns for ten seconds.")
     let pressed = op.rule("R2", "The button makes the lamp as bright as it says.")
     op.plays(events, observing: observations, decidedBy: decision)
-    op.scenario("burns", "The lamp goes out after ten seconds.", exercises: [burns, pressed], flags: [plain]) {
+    op.scenario("burns", "The lamp goes out after ten seconds.", [burns, pressed], plain) {
       $0[events] = [lampEvents.press(2), lampEvents.wait(9), lampEvents.look, lampEvents.wait(1), lampEvents.look]
     }
-    op.scenario("bright", "The lamp is as bright as can be.", exercises: [pressed], flags: [plain]) {
+    op.scenario("bright", "The lamp is as bright as can be.", [pressed], plain) {
       $0[events] = [lampEvents.press(3), lampEvents.look]
     }
     op.mistake(

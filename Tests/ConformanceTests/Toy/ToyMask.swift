@@ -30,11 +30,10 @@ extension Toy {
         operation: "toy.unmask", input: Record(["key": .bytes(key)]),
         output: Record(["text": .bytes(draft.fill(text))]))
     }
-    let basic = op.scenario("basic", "A text.", exercises: [opens], flags: [plain])
-    op.scenario("again", "Another text.", exercises: [opens], flags: [plain])
+    let basic = op.scenario("basic", "A text.", [opens], plain)
+    op.scenario("again", "Another text.", [opens], plain)
     op.variant(
-      "empty", of: basic, change: "text: empty", "There is nothing to mask.", exercises: [content],
-      flags: [refused], expecting: .reject(emptyData)
+      "empty", of: basic, "text: empty", "There is nothing to mask.", [content], refused, expecting: .reject(emptyData)
     ) { $0[text] = [] }
     op.answer(by: NoRules()) { _, request, environment in
       if request[text].isEmpty { return .reject(reason: emptyData.id) }
@@ -54,10 +53,10 @@ extension Toy {
     op.refuses(mismatch)
     let opens = op.rule("R1", "The key takes the mask off.")
     let lengths = op.rule("R2", "Mask and text have one length.")
-    let basic = op.scenario("basic", "A masked text.", exercises: [opens], flags: [plain])
+    let basic = op.scenario("basic", "A masked text.", [opens], plain)
     op.variant(
-      "short-mask", of: basic, change: "mask: one byte less", "The mask does not cover it.", exercises: [lengths],
-      flags: [refused], expecting: .reject(mismatch)
+      "short-mask", of: basic, "mask: one byte less", "The mask does not cover it.", [lengths],
+      refused, expecting: .reject(mismatch)
     ) { draft in draft[mask] = draft[mask]?.dropLast() }
     op.answer(by: NoRules()) { _, request, _ in
       guard request[mask].count == request[masked].count else { return .reject(reason: mismatch.id) }

@@ -52,7 +52,7 @@ extension Toy {
     op.refuses(emptyList)
     let order = op.rule("R1", "What was last comes first.")
     let content = op.rule("R2", "There is a number.")
-    let basic = op.scenario("basic", "Lists of several elements.", exercises: [order], flags: [plain]) { draft in
+    let basic = op.scenario("basic", "Lists of several elements.", [order], plain) { draft in
       draft[names] = ["one", "é", ""]
       draft[numbers] = [1, .max]
       draft[parcels] = [
@@ -61,20 +61,19 @@ extension Toy {
       ]
       draft[from] = Record([sender.name("Ann"), sender.parcel(Record([parcel.weight(3), parcel.codes([])]))])
     }
-    op.scenario("empty", "Lists without elements.", exercises: [order], flags: [edge]) { draft in
+    op.scenario("empty", "Lists without elements.", [order], edge) { draft in
       draft[names] = []
       draft[parcels] = []
     }
     op.variant(
-      "heavier", of: basic, change: "parcels[1].weight: 9", "One field of one record is another.",
-      exercises: [order], expecting: .accept
+      "heavier", of: basic, "parcels[1].weight: 9", "One field of one record is another.", [order], expecting: .accept
     ) { $0[parcels]?[1][parcel.weight] = 9 }
     op.variant(
-      "no-number", of: basic, change: "numbers: empty", "There must be a number.", exercises: [content],
-      flags: [refused], expecting: .reject(emptyList)
+      "no-number", of: basic, "numbers: empty", "There must be a number.", [content],
+      refused, expecting: .reject(emptyList)
     ) { $0[numbers] = [] }
-    op.accumulated("accumulated", "Ten reversals.", count: 10, cases: "all is drawn", exercises: [order])
-    op.random(2, "A random reversal.", exercises: [order])
+    op.accumulated("accumulated", "Ten reversals.", count: 10, cases: "all is drawn", [order])
+    op.random(2, "A random reversal.", [order])
     op.answer(by: NoRules()) { _, request, _ in
       if request[numbers].isEmpty { return .reject(reason: emptyList.id) }
       return request.accept(
@@ -96,10 +95,10 @@ extension Toy {
       draft.verification = Verification(
         operation: "toy.count-tickets", input: Record(), output: Record(["count": .int(draft.fill(count))]))
     }
-    op.scenario("one", "A ticket.", exercises: [number]) { $0[count] = 1 }
-    let two = op.scenario("two", "Two tickets.", exercises: [number]) { $0[count] = 2 }
+    op.scenario("one", "A ticket.", [number]) { $0[count] = 1 }
+    let two = op.scenario("two", "Two tickets.", [number]) { $0[count] = 2 }
     op.variant(
-      "two-again", of: two, change: "day: Tuesday", "Two other tickets.", exercises: [number], expecting: .accept
+      "two-again", of: two, "day: Tuesday", "Two other tickets.", [number], expecting: .accept
     ) { $0[day] = "Tuesday" }
     op.answer(by: NoRules()) { _, request, environment in
       request.accept(drawn((0..<request[count]).map { _ in environment.randomBytes(8) }))
@@ -112,7 +111,7 @@ extension Toy {
     let tickets = op.input("tickets", .list(of: .bytes(8), drawing: 1...3), "The tickets.")
     let count = op.output("count", .int(countRange), "How many there are.")
     let number = op.rule("R1", "Each counts.")
-    op.scenario("some", "Some tickets.", exercises: [number])
+    op.scenario("some", "Some tickets.", [number])
     op.answer(by: NoRules()) { _, request, _ in request.accept(count(Int64(request[tickets].count))) }
   }
 }

@@ -22,22 +22,20 @@ extension Toy {
       let bounds = op.rule("R3", "It is rotated by no more than its length.")
 
       also(op)
-      let basic = op.scenario("basic", "A rotation.", exercises: [turns], flags: [plain]) { $0[distance] = 2 }
-      let whole = op.scenario("whole", "A rotation by the whole length.", exercises: [turns, bounds], flags: [edge]) {
+      let basic = op.scenario("basic", "A rotation.", [turns], plain) { $0[distance] = 2 }
+      let whole = op.scenario("whole", "A rotation by the whole length.", [turns, bounds], edge) {
         $0[distance] = 6
       }
-      let named = op.scenario("labelled", "A label.", exercises: [labels], flags: [plain]) { $0[label] = "é" }
+      let named = op.scenario("labelled", "A label.", [labels], plain) { $0[label] = "é" }
       op.variant(
-        "empty", of: basic, change: "data: empty", "Nothing can be rotated.", exercises: [bounds], flags: [refused],
+        "empty", of: basic, "data: empty", "Nothing can be rotated.", [bounds], refused,
         expecting: .reject(emptyData, also: [tooFar])
       ) { $0[data] = [] }
       op.variant(
-        "too-far", of: whole, change: "by: 7", "One too many.", exercises: [bounds], flags: [refused],
-        expecting: .reject(tooFar)
+        "too-far", of: whole, "by: 7", "One too many.", [bounds], refused, expecting: .reject(tooFar)
       ) { $0[distance] = 7 }
       op.variant(
-        "empty-label", of: named, change: "label: empty", "Some refuse it, some write a dash.",
-        exercises: [labels], flags: [policy],
+        "empty-label", of: named, "label: empty", "Some refuse it, some write a dash.", [labels], policy,
         expecting: .either(emptyLabel) { input in
           ["", "-"].map { Record([rotated(input[data]), length(6), labelled($0)]) }
         }
@@ -46,9 +44,8 @@ extension Toy {
         $0[distance] = 0
       }
       op.accumulated(
-        "accumulated", "Fifty rotations.", count: 50, cases: "data and distance are drawn", exercises: [turns],
-        flags: [plain])
-      op.random(randomCount, "A random rotation.", exercises: [turns], flags: [plain])
+        "accumulated", "Fifty rotations.", count: 50, cases: "data and distance are drawn", [turns], flags: [plain])
+      op.random(randomCount, "A random rotation.", [turns], flags: [plain])
 
       op.answer(by: RotationRules()) { rules, request, _ in
         let bytes = request[data]

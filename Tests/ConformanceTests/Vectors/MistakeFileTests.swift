@@ -13,7 +13,7 @@ import Testing
     operations: [
       Toy.rotate { op in
         let left = op.rule("R9", "It is rotated to the left.")
-        op.scenario("left", "A rotation to the left.", exercises: [left], flags: [Toy.plain])
+        op.scenario("left", "A rotation to the left.", [left], Toy.plain)
         op.mistake(
           Mistake(
             "toy.right", "It is rotated to the right.", evidence: "The first draft did.",

@@ -86,7 +86,7 @@ import Testing
     let body: JSONObject = ["requestObject": .object(members)]
     return driven.answer(
       .post("/rest/v3/\(name)", String(decoding: JSONWriter.compact(.object(body)), as: UTF8.self))
-    ).object?.inner("responseObject")
+    ).object?.object("responseObject")
   }
 
   @Test func `A dry run lists each case with what it sends and what it expects`() {

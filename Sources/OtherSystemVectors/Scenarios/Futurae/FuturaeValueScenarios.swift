@@ -12,7 +12,7 @@ extension FuturaeScanOperation: ScenarioDeclaration {
     }
     for text in Self.issued {
       op.scenario(
-        "known/\(text.kind.lowercased())", "A text of the system.", exercises: [kinds, parts], flags: [.promise]
+        "known/\(text.kind.lowercased())", "A text of the system.", [kinds, parts], .promise
       ) { $0[self.text] = text.text }
     }
     let others = [
@@ -23,29 +23,29 @@ extension FuturaeScanOperation: ScenarioDeclaration {
     ]
     for (name, other) in others {
       op.scenario(
-        "other/\(name)", "A text that the system has not issued.", exercises: [invalid, parts], flags: [.promise]
+        "other/\(name)", "A text that the system has not issued.", [invalid, parts], .promise
       ) { $0[text] = other }
     }
     op.scenario(
-      "other/none-issued", "Nothing was issued.", exercises: [invalid, parts], flags: [.promise]
+      "other/none-issued", "Nothing was issued.", [invalid, parts], .promise
     ) {
       $0[known] = []
       $0[text] = "text-of-session"
     }
     op.scenario(
-      "other/decomposed", "A composed letter is not a letter and a mark.", exercises: [invalid], flags: [.promise]
+      "other/decomposed", "A composed letter is not a letter and a mark.", [invalid], .promise
     ) {
       $0[known] = [Self.record(("cafe\u{301}", "offlineAuth", "alice", nil))]
       $0[text] = "caf\u{e9}"
     }
     op.scenario(
-      "known/usernameless-among-one", "The only text that was issued.", exercises: [kinds], flags: [.promise]
+      "known/usernameless-among-one", "The only text that was issued.", [kinds], .promise
     ) {
       $0[known] = [Self.record(("only", "usernameless", nil, "t9"))]
       $0[text] = "only"
     }
     op.scenario(
-      "other/composed", "A letter and a mark are not the composed letter.", exercises: [invalid], flags: [.promise]
+      "other/composed", "A letter and a mark are not the composed letter.", [invalid], .promise
     ) {
       $0[known] = [Self.record(("caf\u{e9}", "onlineAuth", "alice", "t1"))]
       $0[text] = "cafe\u{301}"
@@ -70,14 +70,14 @@ extension FuturaeErrorOperation: ScenarioDeclaration {
       "pinRequired", "noDeviceUDID", "noMigrationToken", "invalidQRCode",
     ]
     for code in codes {
-      op.scenario("code/\(code.lowercased())", "A code of the document.", exercises: [self.codes], flags: [.promise]) {
+      op.scenario("code/\(code.lowercased())", "A code of the document.", [self.codes], .promise) {
         $0[self.code] = code
         $0[handlers] = []
       }
     }
     op.scenario(
       "code/unknown-of-migration", "`unknown` is a code of the document, and a word for the absence of one.",
-      exercises: [self.codes], flags: [.promise]
+      [self.codes], .promise
     ) {
       $0[self.code] = "unknown"
       $0[handlers] = ["SDKApiError", "SDKMigrationError", "SDKBaseError"]
@@ -94,7 +94,7 @@ extension FuturaeErrorOperation: ScenarioDeclaration {
       ("kind", "SDKApiError", "The name of a kind is no code of the document."),
     ] {
       op.scenario(
-        "code/\(name)", comment, exercises: [others, base], flags: [.promise]
+        "code/\(name)", comment, [others, base], .promise
       ) {
         $0[self.code] = code
         $0[handlers] = ["SDKApiError", "SDKBaseError"]
@@ -117,7 +117,7 @@ extension FuturaeErrorOperation: ScenarioDeclaration {
       ("twice", "missingPin", ["SDKApiError", "SDKApiError"], "The first of two handlers."),
     ]
     for (name, code, kinds, comment) in orders {
-      op.scenario("order/\(name)", comment, exercises: [base], flags: [.promise]) {
+      op.scenario("order/\(name)", comment, [base], .promise) {
         $0[self.code] = code
         $0[handlers] = kinds
       }
@@ -159,7 +159,7 @@ extension FuturaePayloadOperation: ScenarioDeclaration {
       op, "no-notification", "Members of other names are ignored.", [notification],
       user + [("notificationId", "text", "n1")])
     add(op, "empty-user", "An empty user is a text.", [self.user], [("user_id", "text", "")])
-    let parent = op.scenario("whole", "All members.", exercises: [self.user, notification], flags: [.promise]) {
+    let parent = op.scenario("whole", "All members.", [self.user, notification], .promise) {
       $0[members] = Self.records(
         user + extra + [("extra_info_enc", "text", "c2VjcmV0"), ("notification_id", "text", "n1")])
     }
@@ -208,7 +208,7 @@ extension FuturaePayloadOperation: ScenarioDeclaration {
   }
 
   private func add(_ op: OperationBuilder, _ name: String, _ comment: String, _ rules: [Rule], _ content: Content) {
-    op.scenario(name, comment, exercises: rules, flags: [.promise]) { $0[members] = Self.records(content) }
+    op.scenario(name, comment, rules, .promise) { $0[members] = Self.records(content) }
   }
 
   private func refuse(
@@ -216,9 +216,7 @@ extension FuturaePayloadOperation: ScenarioDeclaration {
     _ reason: Reason, _ content: Content
   ) {
     op.variant(
-      "refused/\(name)", of: parent, change: change, comment, exercises: rules,
-      flags: [.malformed],
-      expecting: .reject(reason)
+      "refused/\(name)", of: parent, change, comment, rules, .malformed, expecting: .reject(reason)
     ) { $0[members] = Self.records(content) }
   }
 

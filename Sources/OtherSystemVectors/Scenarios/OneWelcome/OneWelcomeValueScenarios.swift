@@ -26,7 +26,7 @@ extension PINFormatOperation: ScenarioDeclaration {
 
   @discardableResult
   private func accept(_ op: OperationBuilder, _ name: String, _ text: String, _ count: Int) -> Scenario {
-    op.scenario(name, "A PIN that the policy permits.", exercises: [digits, size], flags: [.promise]) {
+    op.scenario(name, "A PIN that the policy permits.", [digits, size], .promise) {
       $0[pin] = text
       $0[length] = Int64(count)
     }
@@ -37,8 +37,8 @@ extension PINFormatOperation: ScenarioDeclaration {
     _ text: String
   ) {
     op.variant(
-      "refused/\(name)", of: parent, change: change, "A PIN that the policy does not permit.", exercises: rules,
-      flags: [.malformed], expecting: .reject(reason)
+      "refused/\(name)", of: parent, change, "A PIN that the policy does not permit.", rules,
+      .malformed, expecting: .reject(reason)
     ) { $0[pin] = text }
   }
 }
@@ -48,7 +48,7 @@ extension AuthenticatorObjectOperation: ScenarioDeclaration {
     var first: Scenario?
     for type in ["biometric", "pin", "custom"] {
       let scenario = op.scenario(
-        "type/\(type)", "A type of the document.", exercises: [types, present], flags: [.promise]
+        "type/\(type)", "A type of the document.", [types, present], .promise
       ) {
         set(&$0, "id-of-\(type)", type, "yes", "no")
       }
@@ -56,8 +56,7 @@ extension AuthenticatorObjectOperation: ScenarioDeclaration {
     }
     for (registered, preferred) in [("yes", "yes"), ("no", "no")] {
       op.scenario(
-        "preferred/\(registered)-\(preferred)", "Registered or not, and preferred or not.", exercises: [self.preferred],
-        flags: [.promise]
+        "preferred/\(registered)-\(preferred)", "Registered or not, and preferred or not.", [self.preferred], .promise
       ) { set(&$0, "id", "custom", registered, preferred) }
     }
     guard let parent = first else { return }
@@ -96,8 +95,7 @@ extension AuthenticatorObjectOperation: ScenarioDeclaration {
     _ build: @escaping @Sendable (inout Draft) throws -> Void
   ) {
     op.variant(
-      "refused/\(name)", of: parent, change: change, "Members that do not fit together.", exercises: rules,
-      flags: [.malformed],
+      "refused/\(name)", of: parent, change, "Members that do not fit together.", rules, .malformed,
       expecting: .reject(reason), build: build)
   }
 }

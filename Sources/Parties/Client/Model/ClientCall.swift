@@ -75,10 +75,15 @@ struct ClientRequest: Sendable {
     self.isQueued = isQueued
   }
 
-  init(_ path: String, signedBy credentials: ClientCredentials, uriId: String, _ suffix: String = "") {
-    self.path = path
+  init(_ endpoint: ServiceEndpoint) { self.init(endpoint.path) }
+
+  /// A signed request, at another address than that of its endpoint where one is given.
+  init(
+    _ endpoint: ServiceEndpoint, at path: String? = nil, signedBy credentials: ClientCredentials, _ suffix: String = ""
+  ) {
+    self.path = path ?? endpoint.path
     self.credentials = credentials
-    self.uriId = uriId
+    uriId = endpoint.uriId
     isQueued = true
     self.suffix = suffix
   }
@@ -102,38 +107,30 @@ extension ClientCall {
     case .principal: break
     case .counterSignature:
       let credentials = ClientCredentials(rules.status.signatureFactors)
-      return ClientRequest(
-        "/pa/v3/signature/validate", signedBy: credentials, uriId: "/pa/signature/validate",
-        " COUNTER_SYNCHRONIZATION")
-    case .upgradeStart: return ClientRequest("/pa/v3/upgrade/start", isQueued: true)
-    case .upgradeCommit:
-      let credentials = ClientCredentials(rules.upgrade.commitFactors)
-      return ClientRequest("/pa/v3/upgrade/commit", signedBy: credentials, uriId: "/pa/upgrade/commit")
+      return ClientRequest(.validate, signedBy: credentials, " COUNTER_SYNCHRONIZATION")
+    case .upgradeStart: return ClientRequest(ServiceEndpoint.startUpgrade.path, isQueued: true)
+    case .upgradeCommit: return ClientRequest(.commitUpgrade, signedBy: ClientCredentials(rules.upgrade.commitFactors))
     }
     switch kind {
-    case .status: return ClientRequest("/pa/v3/activation/status")
+    case .status: return ClientRequest(.status)
     case .create(let arguments): return ClientRequest(rules.activation.createPath(arguments.kind))
-    case .remove(let credentials):
-      return ClientRequest("/pa/v3/activation/remove", signedBy: credentials, uriId: "/pa/activation/remove")
+    case .remove(let credentials): return ClientRequest(.remove, signedBy: credentials)
     case .removeThroughApp: return ClientRequest("app")
     case .validate(let password), .changePassword(let password, _):
       let credentials = ClientCredentials(rules.password.validationFactors, password: password)
       return ClientRequest(
-        rules.password.validationPath, signedBy: credentials, uriId: "/pa/signature/validate", " VALIDATE_PASSWORD")
+        .validate, at: rules.password.validationPath, signedBy: credentials, " VALIDATE_PASSWORD")
     case .addBiometry(let password):
-      return ClientRequest(
-        rules.vault.path, signedBy: ClientCredentials(rules.biometry.addFactors, password: password),
-        uriId: "/pa/vault/unlock", " ADD_BIOMETRY")
-    case .token(_, let credentials):
-      return ClientRequest("/pa/v3/token/create", signedBy: credentials, uriId: "/pa/token/create")
+      let credentials = ClientCredentials(rules.biometry.addFactors, password: password)
+      return ClientRequest(.unlockVault, at: rules.vault.path, signedBy: credentials, " ADD_BIOMETRY")
+    case .token(_, let credentials): return ClientRequest(.createToken, signedBy: credentials)
     case .removeToken: return nil
     case .vault(let use, let credentials, _):
       return ClientRequest(
-        rules.vault.path, signedBy: credentials, uriId: "/pa/vault/unlock", " \(rules.vault.reason(use))")
-    case .confirm(let credentials):
-      return ClientRequest("/pa/v3/recovery/confirm", signedBy: credentials, uriId: "/pa/recovery/confirm")
-    case .time: return ClientRequest("/pa/v3/status")
-    case .userInfo: return ClientRequest("/pa/v3/user/info")
+        .unlockVault, at: rules.vault.path, signedBy: credentials, " \(rules.vault.reason(use))")
+    case .confirm(let credentials): return ClientRequest(.confirmRecovery, signedBy: credentials)
+    case .time: return ClientRequest(.serverStatus)
+    case .userInfo: return ClientRequest(.userInfo)
     case .tokenHeader, .encryptor, .block, .dialog: return nil
     }
   }

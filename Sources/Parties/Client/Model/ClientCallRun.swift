@@ -52,7 +52,7 @@ extension ClientWorld {
     }
     switch call.kind {
     case .time:
-      return share(index, .time) { _ in true } ?? .request(ClientRequest("/pa/v3/status"))
+      return share(index, .time) { _ in true } ?? .request(ClientRequest(.serverStatus))
     case .encryptor:
       app.hasEncryptor = true
       return .end(.ok)
@@ -74,7 +74,7 @@ extension ClientWorld {
     }
     if call.needsTime(client) && app.time == nil {
       decide("M1")
-      return share(index, .time) { _ in true } ?? .request(ClientRequest("/pa/v3/status"))
+      return share(index, .time) { _ in true } ?? .request(ClientRequest(.serverStatus))
     }
     return nil
   }
@@ -83,7 +83,7 @@ extension ClientWorld {
     let isQueued = call.request(client)?.isQueued ?? false
     if isQueued { decide("Q3") }
     return ClientRequest(
-      "/pa/v3/keystore/create \(scope.rawValue)", isQueued: isQueued && !client.queue.entersAfterPreparation)
+      "\(ServiceEndpoint.createKey.path) \(scope.rawValue)", isQueued: isQueued && !client.queue.entersAfterPreparation)
   }
 
   /// Waits for a request of another call, where one is in flight.

@@ -69,8 +69,7 @@ extension ClientWorld {
 
   func removalRequest(_ name: String) -> ClientRequest {
     let factors = client.token.removalFactors(keychain.tokens[tokenKey(name)]?.factors ?? .possession)
-    return ClientRequest(
-      "/pa/v3/token/remove", signedBy: ClientCredentials(factors), uriId: "/pa/token/remove")
+    return ClientRequest(.removeToken, signedBy: ClientCredentials(factors))
   }
 
   mutating func makeHeader(_ name: String, _ isSynchronous: Bool, _ event: ClientEvent) throws -> ClientResult {

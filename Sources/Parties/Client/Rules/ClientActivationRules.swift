@@ -26,7 +26,9 @@ package struct ClientActivationRules: Sendable {
   /// A code whose signature is wrong is invalid data.
   package var codeSignatureError = ClientResult.invalidActivationData
   /// All kinds are sent to the same address.
-  package var createPath: @Sendable (ActivationArguments.Kind) -> String = { _ in "/pa/v3/activation/create" }
+  package var createPath: @Sendable (ActivationArguments.Kind) -> String = { _ in
+    ServiceEndpoint.createActivation.path
+  }
   /// The answer has an id, a key of the server, a counter of 16 bytes, and recovery data of the right form or none.
   package var acceptsResponse: @Sendable (ActivationArguments.Response) -> Bool = { response in
     response == .complete || response == .recovery

@@ -68,7 +68,7 @@ package struct ClientPasswordRules: Sendable {
   /// A password is validated by a signature of possession and knowledge.
   package var validationFactors = ClientFactors.possessionKnowledge
   /// A password is validated at its own address.
-  package var validationPath = "/pa/v3/signature/validate"
+  package var validationPath = ServiceEndpoint.validate.path
   /// The password is changed after the server has accepted the old one.
   package var validatesFirst = true
   /// A refused validation changes nothing.

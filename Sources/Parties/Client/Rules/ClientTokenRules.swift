@@ -35,7 +35,7 @@ package struct ClientTokenRules: Sendable {
 
 package struct ClientVaultRules: Sendable {
   /// The vault is opened by one request.
-  package var path = "/pa/v3/vault/unlock"
+  package var path = ServiceEndpoint.unlockVault.path
   /// A purpose is stated.
   package var reason: @Sendable (VaultUse) -> String = { use in
     switch use {
