@@ -1,9 +1,9 @@
 """An adapter with a typed interface: it has no place for some inputs, and says so.
 
-    typed_adapter.py PAVECTORS [--narrow]
+    typed_adapter.py PAVECTORS [--narrow|--failing]
 
 It hands the other requests on to the built-in implementation. With --narrow it has no index above 32 bits either, which
-must be accepted.
+must be accepted. With --failing it answers such an index with an error.
 """
 
 import json
@@ -42,6 +42,8 @@ def main():
             break
         if request["cmd"] == "hello":
             answer = json.loads(ask(line)) | {"adapter": {"name": "typed", "version": "1.0.0"}, "maxInFlight": 1}
+        elif "--failing" in sys.argv and int(request["input"].get("index", 0)) > 0xFFFFFFFF:
+            answer = {"seq": request["seq"], "result": "error", "message": "overflow"}
         elif why := missing_place(request, is_narrow):
             answer = {"seq": request["seq"], "result": "inexpressible", "why": why}
         else:

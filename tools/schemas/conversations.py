@@ -16,7 +16,8 @@ FOLDER = pathlib.Path(__file__).parent
 TYPED_ADAPTER = FOLDER.parent.parent / "Tests" / "CommandLineTests" / "typed_adapter.py"
 SELECTION = ["--run", "kdf.index/*", "--run", "ecies.decrypt-request/3.1/*", "--skip", "*/random/*", "--skip", "*accumulated*"]
 OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "run", "gaps", "allowsUnsupported", "shuffleSeed", "case",
-            "input", "expected", "actual", "reason", "native", "why", "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed"}
+            "input", "expected", "actual", "reason", "native", "why", "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed",
+            "distinction"}
 # Their members are names of fields, operations or steps, which are data.
 RECORDS = {"input", "output", "expected", "actual", "steps", "operations"}
 RESULTS = ["accept", "reject", "inexpressible", "unsupported", "error"]
@@ -41,16 +42,17 @@ def reports(pavectors, folder):
     adapter = [pavectors, "adapter"]
     mistakes = [*adapter, "--mistake", "kdf.little-endian-index", "--mistake", "kdf.key-of-any-length",
                 "--mistake", "ecies.short-mac-accepted"]
-    typed = ["python3", TYPED_ADAPTER, pavectors, "--narrow"]
+    typed, failing = (["python3", TYPED_ADAPTER, pavectors, option] for option in ["--narrow", "--failing"])
     known = folder / "known.txt"
     known.write_text("kdf.index/basic  # wrong-output\n")
     paths = []
     for number, (options, command) in enumerate([
-            ([], adapter), (["--shard", "1/2", "--run-id", "1"], mistakes), (["--known-failing", known], typed)]):
+            ([], adapter), (["--shard", "1/2", "--run-id", "1"], mistakes), (["--known-failing", known], typed),
+            ([], failing)]):
         paths.append(folder / f"{number}.json")
         run(pavectors, "verify", "-q", *SELECTION, *options, "--json", paths[-1], "--", *command, statuses=(0, 1))
     several = folder / "several.json"
-    run(pavectors, "report", "-q", "--allow-partial", *paths[:1], *paths[2:], "--json", several, statuses=(0, 1))
+    run(pavectors, "report", "-q", "--allow-partial", *paths[:1], paths[2], "--json", several, statuses=(0, 1))
     return [json.loads(path.read_bytes()) for path in [*paths, several]]
 
 
@@ -163,6 +165,8 @@ def check(pavectors):
     for name in ["inexpressible", "cannotBeAsked", "alternatives"]:
         if not any(document.get(name) for document in written):
             problems.append(f"no report has cases in {name}")
+    if not any("distinction" in diagnosis for document in written for diagnosis in document.get("diagnoses", [])):
+        problems.append("no report has a diagnosis with a distinction")
     if missing := set(RESULTS) - {answer.get("result") for answer in answers}:
         problems.append(f"no line has the result {', '.join(sorted(missing))}")
     samples = [(report, document, damaged_report(document)) for document in map(small, written)]

@@ -118,7 +118,7 @@ extension LaxCases {
 }
 
 extension Diagnosis {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .object(JSONObject(members + (distinction.isEmpty ? [] : [("distinction", .string(distinction))])))
   }
 

@@ -9,14 +9,24 @@ import Testing
 @Suite struct SchemaFileTests {
   /// The texts of a list at a place in a schema of the tools.
   private func texts(_ file: String, _ path: String...) throws -> Set<String> {
+    guard case .array(let items) = try value(file, path) else { return [] }
+    return Set(items.compactMap { if case .string(let text) = $0 { text } else { nil } })
+  }
+
+  /// The names of the members of an object.
+  private func names(_ file: String, _ path: String...) throws -> Set<String> {
+    guard case .object(let object) = try value(file, path) else { return [] }
+    return Set(object.members.map(\.key))
+  }
+
+  private func value(_ file: String, _ path: [String]) throws -> JSONValue {
     let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     var value = try JSONReader.parse(Array(try Data(contentsOf: package.appending(path: "tools/schemas/\(file)"))))
     for name in path {
       guard case .object(let object) = value else { break }
       value = try #require(object[name], "\(file) has no \(name)")
     }
-    guard case .array(let items) = value else { return [] }
-    return Set(items.compactMap { if case .string(let text) = $0 { text } else { nil } })
+    return value
   }
 
   @Test func `The schema of reports has all kinds, severities and counts`() throws {
@@ -27,6 +37,15 @@ import Testing
     #expect(try texts(file, "$defs", "severity", "enum") == Set(severities))
     guard case .object(let counts) = Tally().json else { return #expect(Bool(false), "the counts are no object") }
     #expect(try texts(file, "$defs", "cases", "required") == Set(counts.members.map(\.key)))
+  }
+
+  @Test func `The schema of reports has each member of a diagnosis`() throws {
+    let diagnosis = Diagnosis(
+      operations: [], protocolVersions: [], sentence: "", distinction: "x", examples: [], mistakes: [],
+      alternatives: [], explained: 0, contradicted: 0, failures: 1)
+    guard case .object(let written) = diagnosis.json else { return #expect(Bool(false), "it is no object") }
+    let known = try names("report.schema.json", "$defs", "diagnosis", "properties")
+    #expect(known == Set(written.members.map(\.key)))
   }
 
   @Test func `The schema of the wire has all results`() throws {
