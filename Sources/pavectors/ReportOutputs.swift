@@ -47,9 +47,32 @@ struct ReportOutputs {
   /// removes the old files.
   ///
   /// The files that other options name are inputs in every verb. The outputs are those that the verb writes itself; here it
-  /// is only checked that they are no inputs, and that no file of a report would take the place of one.
+  /// is only checked that they are no inputs, and that no file of a report would take the place of one. Where an option is
+  /// wrong, the old files are removed too.
   init(
     _ arguments: Arguments, inputs: [String] = [], outputs: [(option: String, path: String)] = []
+  ) throws {
+    do {
+      try self.init(checking: arguments, inputs, outputs)
+    } catch {
+      Self.removeOldFiles(arguments, sparing: inputs + outputs.map(\.path))
+      throw error
+    }
+  }
+
+  /// Removes the old files of a run that is refused, but for those that are also something else.
+  private static func removeOldFiles(_ arguments: Arguments, sparing others: [String]) {
+    let spared = Set((others + arguments.files(besides: options)).compactMap(Files.place))
+    for path in fileOptions.flatMap(arguments.all) where path != "-" {
+      guard let place = Files.place(of: path), !spared.contains(place) else { continue }
+      try? PendingFile(path).removeOld()
+    }
+  }
+
+  private static let fileOptions = ["--json", "--html", "--junit", "--badge"]
+
+  private init(
+    checking arguments: Arguments, _ inputs: [String], _ outputs: [(option: String, path: String)]
   ) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue
     guard let format = Format(rawValue: text) else {
@@ -59,12 +82,12 @@ struct ReportOutputs {
     isQuiet = arguments.has("--quiet") || arguments.has("-q")
     showsAll = arguments.has("--all")
     console = try Console(arguments)
-    let renderings: [(String, ([Report]) -> String)] = [
-      ("--json", { Report.document($0) + "\n" }), ("--html", { HTMLReport.page($0) + "\n" }),
-      ("--junit", { JUnitReport.text($0) + "\n" }), ("--badge", { Badge.svg($0) + "\n" }),
+    let renderings: [([Report]) -> String] = [
+      { Report.document($0) + "\n" }, { HTMLReport.page($0) + "\n" }, { JUnitReport.text($0) + "\n" },
+      { Badge.svg($0) + "\n" },
     ]
     showsReport = !KnownFailingUpdate.isDryRun(arguments)
-    let chosen = try renderings.compactMap { option, render in
+    let chosen = try zip(Self.fileOptions, renderings).compactMap { option, render in
       try arguments.one(option).map { (option: option, path: $0, render: render) }
     }
     let list = try KnownFailingUpdate.path(arguments)

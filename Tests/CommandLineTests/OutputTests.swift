@@ -125,6 +125,28 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: other))
   }
 
+  @Test(arguments: [
+    ["--html", "/no/such/folder/x"], ["--html", "/tmp"], ["--known-failing", "/no/such/folder/list", "--update"],
+    ["--update"], ["--json", "/tmp/other.json"], ["--format", "yaml"], ["--junit", "VECTORS"],
+  ])
+  func `A run whose options are refused leaves no old report, and removes nothing else`(options: [String]) throws {
+    let old = try folder.file("old.json", "{}")
+    let text = try folder.content("vectors.json")
+    let result = try PavectorsProcess.run(
+      ["verify", vectors, "--json", old] + options.map { $0 == "VECTORS" ? vectors : $0 })
+    #expect([2, 6].contains(result.status), "\(result)")
+    #expect(!FileManager.default.fileExists(atPath: old))
+    #expect(try folder.content("vectors.json") == text)
+  }
+
+  @Test func `Without a file to read, report and judge leave no old report`() throws {
+    for verb in ["report", "judge"] {
+      let old = try folder.file("old.json", "{}")
+      #expect(try PavectorsProcess.run(verb, "--json", old).status == 2)
+      #expect(!FileManager.default.fileExists(atPath: old), "\(verb)")
+    }
+  }
+
   @Test func `No output replaces an input, under any name`() throws {
     let text = try folder.content("vectors.json")
     let link = try folder.link("link.json", to: vectors)

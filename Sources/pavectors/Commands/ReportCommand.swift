@@ -17,8 +17,8 @@ enum ReportCommand: Command {
   ]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    guard !arguments.positional.isEmpty else { throw UsageError("report needs files that `verify --json` wrote") }
     let outputs = try ReportOutputs(arguments, inputs: arguments.positional)
+    guard !arguments.positional.isEmpty else { throw UsageError("report needs files that `verify --json` wrote") }
     let severity = try FailOnOption.severity(arguments)
     let files = try arguments.positional.map { ($0, try ReportReader.read($0)) }
     let merged = try ReportMerge(files, ofRun: try RunIDOption.wanted(arguments))
