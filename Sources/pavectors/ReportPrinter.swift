@@ -118,9 +118,9 @@ struct ReportPrinter {
   private func rows(of report: Report) -> [ConsoleText] {
     let selected = report.operations.filter { report.tally(of: $0).selected > 0 }
     guard report.total.failed > 0, !showsAll else { return selected.map { line(for: $0, in: report) } }
-    let byResult = Dictionary(grouping: selected) { report.tally(of: $0).result }
+    let byResult = Dictionary(grouping: selected, by: report.result)
     let passed = byResult[.passed] ?? []
-    let results: [TallyResult] = [.failed, .failedAsExpected, .inexpressible, .notSupported]
+    let results: [TallyResult] = [.failed, .failedAsExpected, .inexpressible, .notSupported, .notRun]
     let others = results.flatMap { lines(for: byResult[$0] ?? [], $0, in: report) }
     guard passed.count > 1 else { return others + passed.map { line(for: $0, in: report) } }
     let cases = passed.reduce(0) { $0 + report.tally(of: $1).passed }
@@ -130,10 +130,11 @@ struct ReportPrinter {
   /// A line for each operation; if they are many, several in each line.
   private func lines(for operations: [String], _ result: TallyResult, in report: Report) -> [ConsoleText] {
     guard operations.count > Self.mostRows else { return operations.map { line(for: $0, in: report) } }
+    let hasCounts = result != .notSupported && result != .notRun
     var lines: [String] = []
     for operation in operations {
       let tally = report.tally(of: operation)
-      let words = operation + (result == .notSupported ? "" : " \(tally.passed) of \(tally.selected)")
+      let words = operation + (hasCounts ? " \(tally.passed) of \(tally.selected)" : "")
       if let last = lines.last, last.count + words.count < Self.longestRow {
         lines[lines.count - 1] = "\(last), \(words)"
       } else {
@@ -141,22 +142,24 @@ struct ReportPrinter {
       }
     }
     let word: ConsoleText = result == .failed ? console.bad("\(result.rawValue)") : "\(result.rawValue)"
-    let title = result == .notSupported ? "operations" : "operations, with the cases that passed"
+    let title = hasCounts ? "operations, with the cases that passed" : "operations"
     return ["\(word)  \(operations.count) \(title):"] + lines.map { "  \($0)" }
   }
 
   private func line(for operation: String, in report: Report) -> ConsoleText {
     let sum = report.tally(of: operation)
-    let word = sum.result.rawValue
+    let result = report.result(of: operation)
+    let word = result.rawValue
     let mark: ConsoleText =
-      switch sum.result {
+      switch result {
       case .failed: console.bad("\(word)")
       case .passed: console.good("\(word)")
       default: "\(word)"
       }
     let space = String(repeating: " ", count: max(1, 34 - operation.count))
-    let versions = report.lines.filter { $0.operation == operation }.map(\.protocolVersion)
-    let count = "\(sum.passed) of \(sum.selected)" + (sum.result == .passed ? "" : " passed")
+    guard result != .notRun else { return "\(mark)  \(operation)" }
+    let versions = report.lines.filter { $0.operation == operation && $0.tally.selected > 0 }.map(\.protocolVersion)
+    let count = "\(sum.passed) of \(sum.selected)" + (result == .passed ? "" : " passed")
     return "\(mark)  \(operation)\(space)\(count) in \(versions.joined(separator: " "))"
   }
 

@@ -2,7 +2,7 @@
 package struct VectorResult: Sendable {
   package struct Case: Sendable {
     let protocolVersion: String
-    /// Nil where the selection excludes the case.
+    /// Nil where the case is excluded.
     let judgement: Judgement<Failure>?
     /// The answer where it is kept: of failures, and where several answers are right; not of accumulated vectors.
     let answer: Answer?

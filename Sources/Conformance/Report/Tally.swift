@@ -18,7 +18,8 @@ public struct Tally: Equatable, Sendable {
   public package(set) var inexpressible = 0
   /// Cases that the implementation cannot be asked, although it must accept: it lacks a capability.
   public package(set) var cannotBeAsked = 0
-  /// Cases that the selection excludes.
+  /// The other cases of the files that were read: those that the selection leaves out, those that the implementation is
+  /// never asked, and those that a run that ended early did not come to.
   public package(set) var excluded = 0
   /// Refusals without a reason that passed.
   public package(set) var refusalsWithoutReason = 0

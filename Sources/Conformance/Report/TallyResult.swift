@@ -49,6 +49,25 @@ extension Tally {
   }
 }
 
+extension Report {
+  /// The result of an operation in all its versions.
+  ///
+  /// An incomplete run can have counted the versions that the implementation does not have, and have run none of the others.
+  package func result(of operation: String) -> TallyResult {
+    let result = tally(of: operation).result
+    let isCut = lines.contains {
+      $0.operation == operation && $0.tally.selected == 0 && selection.includes(protocolVersion: $0.protocolVersion)
+    }
+    return result == .notSupported && isCut ? .notRun : result
+  }
+
+  /// The same in a form that is short enough for tables.
+  package func shortWords(of operation: String) -> String {
+    let result = result(of: operation)
+    return result == .notRun ? result.rawValue : tally(of: operation).shortWords
+  }
+}
+
 extension Int {
   /// The number with a noun, in the plural unless it is one.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }

@@ -31,7 +31,9 @@ package enum Badge {
     let results = reports.map(\.result)
     let colour = colour(of: results, isDangerous: reports.contains { $0.total.failed(atLeast: .security) > 0 })
     guard reports.count == 1 else {
-      return ("\(results.count { $0 == .passed }) of \(reports.count) implementations pass", colour)
+      let incomplete = reports.count { !$0.isComplete }
+      let passing = "\(results.count { $0 == .passed }) of \(reports.count) implementations pass"
+      return (passing + (incomplete > 0 ? ", \(incomplete) incomplete" : ""), colour)
     }
     let total = reports[0].total
     if results[0] == .incomplete { return ("incomplete: \(total.passed) passed", colour) }
@@ -39,7 +41,8 @@ package enum Badge {
       let unsupported = total.unsupported > 0 ? ", \(total.unsupported) unsupported" : ""
       return ("\(total.passed) passed\(unsupported)\(total.unaskedWords)", colour)
     }
-    return (total.result == .passed ? "\(total.passed) passed\(total.unaskedWords)" : total.shortWords, colour)
+    let words = total.result == .passed ? "\(total.passed) passed\(total.unaskedWords)" : total.shortWords
+    return (reports[0].isComplete ? words : "incomplete: \(words)", colour)
   }
 
   /// Red for wrong values and dangerous failures, orange for failures that are too lax only or known, for incomplete

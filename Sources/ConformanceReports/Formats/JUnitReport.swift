@@ -146,12 +146,18 @@ private struct JUnitSuite {
       ("version", failure.protocolVersion), ("severity", failure.severityWords), ("about", failure.comment),
       ("input", failure.input?.text ?? ""),
       ("expected", failure.expected?.text ?? ""), ("answered", failure.actual?.text ?? ""),
-      ("first step that differs", failure.divergingStep ?? ""), ("rerun", report.command(toRerun: failure) ?? ""),
+      ("first step that differs", step(of: failure) ?? ""), ("rerun", report.command(toRerun: failure) ?? ""),
     ]
     let text: [Markup] = details.filter { !$0.1.isEmpty }.map { name, value in
       "\(name): \(value.shortened(to: Self.longestValue))"
     }
     return Markup(lines: text)
+  }
+
+  private func step(of failure: Failure) -> String? {
+    failure.steps.first(where: \.differs).map {
+      "\($0.name), expected \($0.expected), sent \($0.actual ?? "")"
+    }
   }
 
   private mutating func add(_ line: Report.Line, listedFailures: Int) {

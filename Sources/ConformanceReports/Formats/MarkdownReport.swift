@@ -17,8 +17,14 @@ package enum MarkdownReport {
   private static func table(_ reports: [Report]) -> String {
     var rows = [["operation"] + reports.map { escape($0.implementation.title) }]
     rows.append(["---"] + reports.map { _ in "---:" })
-    for operation in Report.operations(of: reports) {
-      rows.append([escape(operation)] + reports.map { escape($0.tally(of: operation).shortWords) })
+    let operations = Report.operations(of: reports)
+    let selected = operations.filter { operation in reports.contains { $0.tally(of: operation).selected > 0 } }
+    for operation in selected {
+      rows.append([escape(operation)] + reports.map { escape($0.shortWords(of: operation)) })
+    }
+    let others = operations.count - selected.count
+    if others > 0 {
+      rows.append(["\(others.counted("other operation"))"] + reports.map { _ in TallyResult.notRun.rawValue })
     }
     rows.append(["all"] + reports.map { $0.total.shortWords + ($0.isComplete ? "" : ", incomplete") })
     return rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")

@@ -24,6 +24,27 @@ import Testing
     #expect(lines.count == 9)
   }
 
+  @Test func `Operations of which nothing is selected are one row`() {
+    var report = RunExample(seed: 3, vectors: 3, failing: 0).report()
+    var excluded = Tally()
+    excluded.excluded = 5
+    for operation in ["otp.hotp", "otp.totp"] { report.add(excluded, operation: operation, protocolVersion: "3.1") }
+    let text = MarkdownReport.text([report])
+    #expect(text.contains("| 2 other operations | not run |\n| all |") && !text.contains("otp"))
+  }
+
+  @Test func `An operation is not run where the run ended before the versions that it has`() {
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    var (unsupported, excluded) = (Tally(), Tally())
+    (unsupported.selected, unsupported.unsupported, excluded.excluded) = (5, 5, 5)
+    report.add(unsupported, operation: "kdf.index", protocolVersion: "2.0")
+    report.add(excluded, operation: "kdf.index", protocolVersion: "3.0")
+    #expect(report.result(of: "kdf.index") == .notRun)
+    #expect(MarkdownReport.text([report]).contains("| kdf.index | not run |"))
+    report.selection.protocols = ["2.0"]
+    #expect(report.result(of: "kdf.index") == .notSupported)
+  }
+
   @Test func `Failures follow, with a limited number`() {
     let report = RunExample(seed: 3, vectors: 200, failing: 20).report()
     let text = MarkdownReport.text([report])
@@ -179,6 +200,10 @@ import Testing
     #expect(known.total.shortWords.contains(", \(known.total.expectedFailures) failed as expected, "))
     #expect(!Badge.svg([known]).contains("#1b6e35"))
     #expect(try texts([failing, passing, empty]) == ["vectors", "1 of 3 implementations pass"])
+    var broken = failing
+    broken.gaps = [.brokenAdapter]
+    #expect(try texts([broken]) == ["vectors", "incomplete: \(failing.total.failureWords)"])
+    #expect(try texts([broken, passing]) == ["vectors", "1 of 2 implementations pass, 1 incomplete"])
     #expect(Badge.svg([passing]).contains("#1b6e35"))
     #expect(Badge.svg([passing, failing]).contains("#b3261e"))
     #expect(!Badge.svg([passing, empty]).contains("#1b6e35"))
