@@ -142,7 +142,11 @@ public struct KnownFailures: Sendable {
     let listed = isEmpty ? [] : entries(for: id, protocolVersion: protocolVersion)
     guard !listed.isEmpty else { return failure.map { .failed($0) } ?? .passed }
     guard let failure else { return .failed(unexpected()) }
-    return listed.contains { $0.kind == failure.kind } ? .expected(failure) : .failed(failure)
+    guard !listed.contains(where: { $0.kind == failure.kind }) else { return .expected(failure) }
+    var other = failure
+    let kinds = listed.map(\.kind.rawValue).distinct.joined(separator: " and ")
+    other.message = "listed as \(kinds), but it is \(failure.kind.rawValue): \(failure.message)"
+    return .failed(other)
   }
 
   /// Whether a case with this kind of failure is listed.

@@ -33,7 +33,7 @@ public struct Failure: Equatable, Sendable {
   /// The kind of failure.
   public let kind: Kind
   /// The failure in one sentence.
-  public let message: String
+  public package(set) var message: String
   /// The number of the case, from 0, in an accumulated vector.
   public let caseNumber: Int?
   /// The input, with the beginnings of large values, as in the outputs; nil where no single case is known.
