@@ -70,17 +70,29 @@ import Testing
 
   @Test func `Two answers to one request, and lines that are not answers, are reported with their place`() throws {
     let twice = try judge(answers + [answers[3]])
-    #expect(twice.status == 3)
-    #expect(twice.error.contains("pavectors: the adapter answered a request twice: seq "))
-    #expect(twice.error.hasSuffix("answers.ndjson, line \(answers.count + 1))\n"), "\(twice.error)")
-    for line in [
-      "INFO done", "{\"seq\":1}", "{\"seq\":1,\"result\":\"accepted\"}", "{\"seq\":-1,\"result\":\"reject\"}",
+    #expect(twice.status == 4)
+    let place = "answers.ndjson: line \(answers.count + 1): is the second answer to the request with the seq "
+    #expect(twice.error.contains(place), "\(twice.error)")
+    for (line, words) in [
+      ("INFO done", "line 1, column 1"), ("{\"seq\":1}", "result is missing"), ("[]", "it must be an object\n"),
+      ("{\"seq\":1,\"result\":\"accepted\"}", "result must be"), ("{\"seq\":-1,\"result\":\"reject\"}", "seq must"),
+      ("{\"cmd\":\"bye\"}", "it is a request\n"),
     ] {
       let result = try judge([answers[0], line] + answers.dropFirst())
-      #expect(result.status == 3)
-      #expect(result.error.hasPrefix("pavectors: the adapter wrote a line that is not an answer: "), "\(result.error)")
-      #expect(result.error.hasSuffix("answers.ndjson, line 2)\n"), "\(result.error)")
+      #expect(result.status == 4)
+      #expect(result.error.contains("answers.ndjson: line 2: is not an answer: \(words)"), "\(result.error)")
     }
+  }
+
+  @Test func `Answers that no judged request has are a note`() throws {
+    let note = "answers of the file have a seq that no judged request has; give judge the options and PATHs that "
+    let part = try judge(answers, "--run", "kdf.internal/basic")
+    #expect(part.output.contains("note: \(answers.count - 2) \(note)"), "\(part.output)")
+    #expect(try !judge(answers).output.contains("seq"))
+    // An implementation that lacks an operation may answer its requests too.
+    let hello = #"{"wire":1,"adapter":{"name":"x"},"operations":{}}"#
+    let lacking = try judge([hello, #"{"seq":1,"result":"unsupported"}"#, #"{"seq":2,"result":"reject"}"#])
+    #expect(lacking.output.contains("note: 1 answer of the file has a seq that no"), "\(lacking.output)")
   }
 
   @Test func `Answers need no handshake, and are judged like those of verify`() throws {

@@ -8,6 +8,9 @@ package struct FieldError: Error {
     self.message = message
   }
 
+  /// The problem in words that begin with the field.
+  package var words: String { "\(field.isEmpty ? "it" : field) \(message)" }
+
   package func within(_ outer: String) -> FieldError {
     FieldError(field.isEmpty ? outer : "\(outer).\(field)", message)
   }

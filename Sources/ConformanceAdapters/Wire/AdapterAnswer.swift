@@ -14,9 +14,31 @@ struct AdapterAnswer {
   /// More values than an answer of any operation has, so that a line of 16 MiB of small values is refused at its beginning.
   private static let mostValues = 1 << 16
 
+  /// Why a line is no answer, as the end of a sentence.
+  struct NoAnswer: Error {
+    /// What the line is not, and why.
+    let words: String
+
+    init(_ words: String) {
+      self.words = words
+    }
+  }
+
   init(line: [UInt8]) throws(AdapterError) {
+    do throws(NoAnswer) {
+      try self.init(checking: line)
+    } catch {
+      throw AdapterError(AdapterError.wroteNoAnswer + error.words)
+    }
+  }
+
+  /// Whether the implementation does not have the operation, by its answer.
+  var isUnsupported: Bool { result == .unsupported }
+
+  init(checking line: [UInt8]) throws(NoAnswer) {
     do {
       var members = try MemberReader(try JSONReader.node(line, maximumValueCount: Self.mostValues))
+      guard !members.has("cmd") || members.has("result") else { throw FieldError("", "is a request") }
       seq = try members.count("seq")
       guard let result = Result(rawValue: try members.text("result")) else {
         throw FieldError("result", "must be accept, reject, unsupported, inexpressible or error")
@@ -24,9 +46,9 @@ struct AdapterAnswer {
       self.result = result
       self.members = members
     } catch let error as FieldError {
-      throw AdapterError("\(AdapterError.wroteNoAnswer)an answer: \(error.field) \(error.message)")
+      throw NoAnswer("an answer: \(error.words)")
     } catch {
-      throw AdapterError(writing: line, insteadOf: "an answer", error)
+      throw NoAnswer(AdapterError.words(of: line, insteadOf: "an answer", error))
     }
   }
 
@@ -49,7 +71,7 @@ struct AdapterAnswer {
         return .error(try words("message", &members) ?? "")
       }
     } catch {
-      return .error("\(AdapterError.wrongForm)\(error.field) \(error.message)")
+      return .error("\(AdapterError.wrongForm)\(error.words)")
     }
   }
 

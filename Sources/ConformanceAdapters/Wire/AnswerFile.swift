@@ -1,5 +1,6 @@
 package import Conformance
 import Platform
+import Synchronization
 
 /// An implementation that answered a request file elsewhere: its answers are the lines of a file.
 package struct AnswerFile: Implementation {
@@ -8,6 +9,16 @@ package struct AnswerFile: Implementation {
   /// The lines of the answers, which take less memory than parsed ones.
   private let lines: [Int: [UInt8]]
   package let identity: ImplementationIdentity
+  /// The number of answers but for `unsupported`, which answers also what is not asked.
+  private let answerCount: Int
+  private let used = UseCount()
+
+  private final class UseCount: Sendable {
+    let number = Atomic<Int>(0)
+  }
+
+  /// The number of answers, but for `unsupported`, that no request had until now.
+  package var unusedCount: Int { answerCount - used.number.load(ordering: .relaxed) }
 
   package var name: String { identity.name }
 
@@ -16,24 +27,29 @@ package struct AnswerFile: Implementation {
     self.suite = suite
     var description: AdapterDescription?
     var lines: [Int: [UInt8]] = [:]
-    var number = 0
+    var (number, answerCount) = (0, 0)
     try Self.forEachLine(of: path) { line in
       number += 1
       guard !line.isEmpty else { return }
-      do throws(AdapterError) {
+      func invalid(_ words: String) -> InvalidCorpus { InvalidCorpus(file: path, place: "line \(number)", words) }
+      do {
         if number == 1, line.count <= LineSplitter.longestGreeting, let greeting = try? AdapterDescription(line: line) {
           try greeting.checkOmissions(in: suite)
           description = greeting
           return
         }
-        let seq = try AdapterAnswer(line: line).seq
-        guard lines.updateValue(line, forKey: seq) == nil else {
-          throw AdapterError("answered a request twice: seq \(seq)")
+        let answer = try AdapterAnswer(checking: line)
+        guard lines.updateValue(line, forKey: answer.seq) == nil else {
+          throw invalid("is the second answer to the request with the seq \(answer.seq)")
         }
-      } catch {
-        throw AdapterError("\(error) (\(path), line \(number))")
+        if !answer.isUnsupported { answerCount += 1 }
+      } catch let error as AdapterAnswer.NoAnswer {
+        throw invalid("is not \(error.words)")
+      } catch let error as AdapterError {
+        throw invalid("the implementation \(error)")
       }
     }
+    self.answerCount = answerCount
     self.description = description
     self.lines = lines
     var identity = description?.identity() ?? ImplementationIdentity(name: path)
@@ -56,6 +72,7 @@ package struct AnswerFile: Implementation {
     guard let line = request.caseNumber.flatMap({ lines[$0] }), let answer = try? AdapterAnswer(line: line) else {
       return .missing
     }
+    if !answer.isUnsupported { used.number.add(1, ordering: .relaxed) }
     return answer.answer(for: suite[request.operation], without: omittedOutputs(of: request.operation))
   }
 
@@ -65,7 +82,7 @@ package struct AnswerFile: Implementation {
   private static func forEachLine(of path: String, _ body: ([UInt8]) throws -> Void) throws {
     let file = try InputFile(path)
     guard file.size <= longestFile else {
-      throw AdapterError("wrote more than \(longestFile >> 20) MiB of answers (\(path))")
+      throw InvalidCorpus(file: path, "has more than \(longestFile >> 20) MiB")
     }
     var splitter = LineSplitter(maximumByteCount: LineSplitter.longestAnswer)
     while true {
@@ -73,7 +90,7 @@ package struct AnswerFile: Implementation {
       do {
         for line in try splitter.lines(adding: bytes) { try body(line) }
       } catch is LineSplitter.TooLong {
-        throw AdapterError("wrote a line of more than \(splitter.maximumByteCount >> 20) MiB (\(path))")
+        throw InvalidCorpus(file: path, "has a line of more than \(splitter.maximumByteCount >> 20) MiB")
       }
       guard bytes.isEmpty else { continue }
       return try body(splitter.remainder)

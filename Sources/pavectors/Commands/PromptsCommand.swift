@@ -29,7 +29,9 @@ enum PromptsCommand: Command {
     if count.accumulated > 0 {
       Console.printError("\(count.accumulated) accumulated vectors are left out: only `verify -- COMMAND` runs them")
     }
-    return count.cases == 0 ? .nothingExecuted : .asExpected
+    guard count.cases == 0 else { return .asExpected }
+    Console.printError("no case is selected")
+    return .nothingExecuted
   }
 }
 
@@ -46,9 +48,9 @@ enum JudgeCommand: Command {
     + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    guard let path = arguments.positional.first else { throw UsageError("judge needs a file of answers") }
     let source = try VectorSource(arguments, paths: Array(arguments.positional.dropFirst()))
-    let outputs = try ReportOutputs(arguments, inputs: [path] + source.inputs())
+    let outputs = try ReportOutputs(arguments, inputs: arguments.positional.prefix(1) + source.inputs())
+    guard let path = arguments.positional.first else { throw UsageError("judge needs a file of answers") }
     let selection = try SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
     var replay = Replay(.allSystems, selection: selection).searchingCauses()
@@ -61,6 +63,11 @@ enum JudgeCommand: Command {
       report = try await replay.corpus(in: folder, against: answers)
     } else {
       report = try await replay.files(try source.files(), against: answers)
+    }
+    if report.isComplete, answers.unusedCount > 0 {
+      report.notes.append(
+        "\(answers.unusedCount.counted("answer")) of the file \(answers.unusedCount == 1 ? "has" : "have") a seq that no "
+          + "judged request has; give judge the options and PATHs that prompts had")
     }
     report.allowsUnsupported = arguments.has(ExpectationOptions.allowUnsupported)
     let update = { [report] in
