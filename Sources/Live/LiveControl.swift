@@ -41,7 +41,9 @@ extension LiveServer {
     case "html": (text, type) = (HTMLReport.page(reports), "text/html; charset=utf-8")
     case "junit": (text, type) = (JUnitReport.text(reports), "application/xml")
     case "markdown": (text, type) = (MarkdownReport.text(reports, listsAll: true), "text/markdown")
-    default: (text, type) = (Report.document(reports), "application/json")
+    case nil, "json": (text, type) = (Report.document(reports), "application/json")
+    default:
+      return LiveAnswer.error(400, "ERROR_HTTP_REQUEST", "format takes json, html, junit or markdown")
     }
     return HTTPResponse(status: 200, fields: [HTTPField("Content-Type", type)], body: Array((text + "\n").utf8))
   }

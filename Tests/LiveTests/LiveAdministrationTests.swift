@@ -235,6 +235,7 @@ import Testing
       #expect(answer.text.lowercased().hasPrefix(beginning), "\(format)")
     }
     #expect(host.report.total.failed == 1)
+    #expect(try host.send(.get("/conformance/report?format=xml")).status == 400)
     let other = try host.send(.get("/conformance/report?x=html"))
     #expect(other.fields["Content-Type"] == "application/json", "only `format` chooses a format")
     _ = try host.send(HTTPRequest(method: "DELETE", target: "/conformance/report"))
