@@ -42,7 +42,7 @@ enum CommandLineTool {
     }
     let command = try command(verb)
     let rest = Array(arguments.dropFirst())
-    if rest.prefix(while: { $0 != "--" }).contains("--help") {
+    if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {
       try Console().print(ConsoleText(lines: command.help))
       return .asExpected
     }

@@ -56,6 +56,7 @@ enum SelectionOptions {
         "\"\(unknown)\" is not a protocol version; there are \(Suite.allSystems.protocols.joined(separator: ", "))"
       )
     }
+    try check(versions: selection.protocols, in: systems)
     if !selection.flags.isEmpty { try check(flags: selection.flags) }
     if isOfVectors, let text = try arguments.one("--shard") {
       guard let shard = Shard(text) else {
@@ -64,6 +65,17 @@ enum SelectionOptions {
       selection.shard = shard
     }
     return selection
+  }
+
+  /// Checks that a selected system has one of the versions.
+  private static func check(versions: Set<String>, in systems: Set<String>) throws {
+    let suite = Suite.allSystems
+    let owners = Set(suite.operations.filter { !versions.isDisjoint(with: $0.protocols) }.map(suite.system))
+    guard !versions.isEmpty, owners.isDisjoint(with: systems) else { return }
+    let options = suite.systems.filter(owners.contains).map { "--system \($0)" }.joined(separator: " ")
+    throw UsageError(
+      "no selected operation has the version \(versions.sorted().joined(separator: " or ")); \(options) selects those "
+        + "that have it")
   }
 
   private static func check(flags: Set<String>) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import PowerAuthVectors
 import TestFolders
 import Testing
 
@@ -31,6 +32,45 @@ import Testing
 
   @Test func `An unknown protocol version is a usage error`() throws {
     expectLine(try PavectorsProcess.run("list", "--protocol=9.9"), status: 2, containing: "9.9")
+  }
+
+  @Test(arguments: [
+    (["list", "--run", "kdf.index", "--skip", "*"], 5, "no vector is selected"),
+    (["list", "--protocol", "futurae-3"], 2, "--system futurae selects those that have it"),
+    (["verify", "node", "adapter.mjs"], 4, "the command of an adapter stands after --: -- node adapter.mjs\n"),
+    (["verify", "--", "node x.mjs"], 3, "each word is an argument of its own"),
+    (["verify", "\(Corpus.standardDirectory)/mistakes.json"], 4, ": is the list of mistakes, and not a file"),
+    (["report", "\(Corpus.standardDirectory)/index.json"], 4, ": is a list of vectors, and not a report"),
+    (
+      ["diff", BadAdapter.files("kdf.index")[0], BadAdapter.files("kdf.index")[0]], 4,
+      ": is a file of vectors, and not a report"
+    ),
+    (["adapter", "--mistake", "foo"], 2, "`pavectors explain OPERATION` lists those"),
+  ])
+  func `A message says what to do instead`(arguments: [String], status: Int32, words: String) throws {
+    expectLine(try PavectorsProcess.run(arguments), status: status, containing: words)
+  }
+
+  @Test func `A file of requests without a request is an error in one line`() throws {
+    let result = try PavectorsProcess.run("prompts", "--run", "kdf.index", "--skip", "*")
+    #expect(result.status == 5 && result.error == "pavectors: no case is selected\n", "\(result)")
+  }
+
+  @Test func `A report is no file of vectors`() throws {
+    let folder = try TemporaryFolder()
+    let report = folder.path + "/report.json"
+    let run = ["verify", BadAdapter.files("kdf.index")[0], "--run", "kdf.index/basic", "-q", "--json", report]
+    #expect(try PavectorsProcess.run(run).status == 0)
+    let words = "report.json: is a report, or another file in which `vectors` is no list, and not a file of vectors"
+    expectLine(try PavectorsProcess.run("verify", report), status: 4, containing: words)
+  }
+
+  @Test func `The id of a mistake is explained, and -h is --help`() throws {
+    let mistake = try PavectorsProcess.run("explain", "kdf.little-endian-index")
+    #expect(mistake.status == 0)
+    #expect(mistake.output.hasPrefix("kdf.little-endian-index: The index is written little-endian."))
+    #expect(mistake.output.contains("A mistake of kdf.index, "))
+    #expect(try PavectorsProcess.run("verify", "-h").output == PavectorsProcess.run("verify", "--help").output)
   }
 
   @Test func `An option without its value is a usage error`() throws {

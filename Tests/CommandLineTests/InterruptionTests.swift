@@ -103,6 +103,7 @@ import Testing
     // The vector of which a case was in flight is run in all its versions.
     #expect(total["executed"] == 32)
     #expect(report["gaps"] as? [String] == ["interrupted"])
+    #expect(try folder.content("errors").contains("pavectors: the run was interrupted, and is incomplete\n"))
     #expect(try PavectorsProcess.run("report", folder.path + "/report.json", "-q").status != 0)
     #expect(try folder.content("known.txt") == entries, "the list is not changed after an interruption")
     #expect(try folder.content("report.html").contains("The run was interrupted: the report is about the 32 cases"))

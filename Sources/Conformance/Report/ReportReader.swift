@@ -48,6 +48,9 @@ package struct ReportReader {
   }
 
   private func checkFormat(_ members: inout MemberReader) throws(FieldError) {
+    if let kind = Self.kindOfOther(members) {
+      throw FieldError("", "is \(kind), and not a report, as `pavectors verify --json FILE` writes it")
+    }
     let format = try members.text("format")
     guard format != Report.oldFormat else {
       throw FieldError(
@@ -58,6 +61,14 @@ package struct ReportReader {
       throw FieldError(
         "format", "must be \(Report.format); the file is not a report, or another version of pavectors wrote it")
     }
+  }
+
+  /// What a file of the corpus is; nil for other files.
+  private static func kindOfOther(_ members: MemberReader) -> String? {
+    guard !members.has("implementation"), !members.has("reports") else { return nil }
+    if members.has("mistakes") { return "the list of mistakes" }
+    guard members.has("vectors") else { return nil }
+    return members.has("operation") ? "a file of vectors" : "a list of vectors"
   }
 
   // MARK: - A report

@@ -25,13 +25,24 @@ package struct VectorFileReader: ~Copyable {
     do {
       (header, operation) = try HeaderCoding(suite: suite).decode(try stream.header())
     } catch let error as JSONError {
-      throw InvalidCorpus(file: path, error)
+      throw Self.kindOfOther(error).map { InvalidCorpus(file: path, "is \($0), and not a file of vectors") }
+        ?? InvalidCorpus(file: path, error)
     } catch let error as FieldError {
       throw InvalidCorpus(file: path, field: error.field, error.message)
     }
     self.path = path
     self.source = source
     self.stream = stream
+  }
+
+  /// What a file is in which the part before the vectors cannot be read; nil for other files.
+  private static func kindOfOther(_ error: JSONError) -> String? {
+    switch error.path {
+    case "mistakes": "the list of mistakes"
+    // A report has the number of the vectors.
+    case "vectors": "a report, or another file in which `vectors` is no list"
+    default: nil
+    }
   }
 
   /// Returns the next vectors, not yet parsed; nil after the last.

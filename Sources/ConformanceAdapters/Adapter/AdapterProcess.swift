@@ -48,7 +48,10 @@ final class AdapterProcess {
     do throws(SystemFailure) {
       child = try ChildProcess(command)
     } catch {
-      throw AdapterError("cannot be started as \(JSONExcerpt.quote(command.first ?? "")): \(error.reason)")
+      let name = command.first ?? ""
+      let isLine = command.count == 1 && name.contains(" ")
+      let hint = isLine ? "; each word is an argument of its own, so leave out the quotation marks around them" : ""
+      throw AdapterError("cannot be started as \(JSONExcerpt.quote(name)): \(error.reason)\(hint)")
     }
   }
 

@@ -19,6 +19,15 @@ package struct Explanation {
       .joined(separator: "\n")
   }
 
+  /// A mistake, as a diagnosis names it, and the operations in which it can be made; nil where the catalogue has none.
+  package func page(ofMistake id: String) -> String? {
+    let operations = suite.operations.filter { $0.mistakes.contains { $0.mistake.id == id } }
+    guard let mistake = operations.first?.mistakes.map(\.mistake).first(where: { $0.id == id }) else { return nil }
+    let parts = ["\(id): \(mistake.sentence)"] + [mistake.evidence].compactMap { $0 }
+    return (parts + ["A mistake of \(operations.map(\.id).joined(separator: ", ")), whose rules `explain` shows."])
+      .map { wrapped($0) }.joined(separator: "\n\n")
+  }
+
   /// How far the lines of an item of a list are indented that continue it.
   private static func indentation(of line: Substring) -> Int {
     line.prefixMatch(of: /-\ |[0-9]+\.\ /).map { $0.output.count } ?? 0

@@ -23,7 +23,9 @@ enum AdapterCommand: Command {
     let mistakes = arguments.all("--mistake")
     if let unknown = mistakes.first(where: { !Suite.allSystems.mistakeIDs.contains($0) }) {
       let question = Nearest.question(to: unknown, among: Suite.allSystems.mistakeIDs.sorted())
-      throw UsageError("\"\(unknown)\" is not a mistake of the catalogue\(question); `pavectors mutate` lists them")
+      throw UsageError(
+        "\"\(unknown)\" is not a mistake of the catalogue\(question); `pavectors explain OPERATION` lists those of an operation"
+      )
     }
     let server = WireServer(
       .allSystems, implementation: ReferenceImplementation.allSystems.making(mistakes),

@@ -31,6 +31,7 @@ enum ListCommand: Command {
     }
     guard !lines.isEmpty else {
       if format == .json { try console.print("[]") }
+      Console.printError("no vector is selected")
       return .nothingExecuted
     }
     if format == .json {

@@ -28,6 +28,7 @@ enum VerifyCommand: Command {
     let outputs = try ReportOutputs(arguments, inputs: try source.inputs() + (arguments.command ?? []))
     let console = outputs.console
     try refuseRepeated(arguments.positional)
+    try refuseCommandAmongPaths(arguments)
     let selection =
       try arguments.command == nil
       ? SelectionOptions.selection(arguments) : SelectionOptions.selectionForOthers(arguments)
@@ -47,6 +48,7 @@ enum VerifyCommand: Command {
       try KnownFailingUpdate.perform(arguments, after: report, of: replay.knownFailures, on: source, console)
     }
     return try outputs.finish([report], updating: update) {
+      if report.gaps.contains(.interrupted) { Console.printError("the run was interrupted, and is incomplete") }
       guard let fault else { return try ExpectationOptions.exitCode(arguments, of: report) }
       Console.printError("the adapter \(fault.description)")
       return .brokenAdapter
@@ -95,6 +97,17 @@ enum VerifyCommand: Command {
     }
     result.report.notes += warnings
     return result
+  }
+
+  /// Refuses a path that is no file of vectors, and may be the command of an adapter.
+  private static func refuseCommandAmongPaths(_ arguments: Arguments) throws {
+    guard arguments.command == nil else { return }
+    for path in arguments.positional where !path.hasSuffix(".json") && !VectorSource.isFolder(path) {
+      if (try? InputFile(path).read(upTo: 1)) == [UInt8(ascii: "{")] { continue }
+      let words = arguments.positional.joined(separator: " ")
+      throw InvalidCorpus(
+        file: path, "is neither a file nor a folder of vectors; the command of an adapter stands after --: -- \(words)")
+    }
   }
 
   /// Refuses paths that lead to the same file: its cases would count twice.
