@@ -10,7 +10,7 @@ extension AdapterError {
   /// What a line is not that cannot be read, and why.
   static func words(of line: [UInt8], insteadOf wanted: String, _ error: any Error) -> String {
     let start = JSONExcerpt.quote(String(decoding: line.prefix(320), as: UTF8.self), upTo: 80)
-    return "\(wanted): \(error); the line begins \(start); each answer is one line of JSON, and messages belong on standard "
-      + "error"
+    return "\(wanted): \(error); the line begins \(start); each answer is one line of JSON, and messages belong on "
+      + "standard error"
   }
 }
