@@ -91,7 +91,7 @@
     case EVREQ_HTTP_INVALID_HEADER?:
       "the answer is no HTTP/1.1, or its header has more than \(limits.headerByteCount) bytes"
     case EVREQ_HTTP_DATA_TOO_LONG?: "the body of the answer has more than \(limits.bodyByteCount) bytes"
-    default: "the connection ended without a whole answer"
+    default: "the connection was refused, or ended without a whole answer"
     }
   }
 

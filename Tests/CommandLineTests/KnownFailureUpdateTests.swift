@@ -178,7 +178,8 @@ import Testing
     Damage("kdf.internal/index-of-17-bytes@3.2", "kdf.index/basic", 1, "FAILED kdf.internal/index-of-17-bytes (3.2)"),
     // Of another implementation.
     Damage(
-      "wrong-output: ticket 17", "broken: ticket 17", 1, "FAILED kdf.internal/index-of-17-bytes (3.2): key differs"),
+      "wrong-output: ticket 17", "broken: ticket 17", 1,
+      "FAILED kdf.internal/index-of-17-bytes (3.2): listed as broken, but it is wrong-output: key differs"),
     Damage("wrong-output: ticket 17", "wrongly-rejected: ticket 17", 1, "FAILED kdf.internal/index-of-17-bytes (3.2)"),
     Damage("wrong-output: ticket 17", "wrong-step: ticket 17", 1, "FAILED kdf.internal/index-of-17-bytes (3.2)"),
     Damage("# What", "\u{feff}# What", 0, "8 failed as expected"),

@@ -46,11 +46,15 @@ extension DriveLife {
       DriveProblem(.interoperability, expected: "an activationSignature of the master key", came: "another text"))
   }
 
+  /// The most failed attempts of an activation whose beginning states no other number.
+  private static let usualMaximum = 5
+
   private func members(of beginning: DriveBeginning, _ application: DriveApplication) -> JSONObject {
+    // Always with a maximum, because a server can have another usual one.
     var members: [(String, JSONValue)] = [
       ("userId", .string(beginning.user)), ("applicationId", .string(application.id)),
+      ("maxFailureCount", .integer(beginning.maximum ?? Self.usualMaximum)),
     ]
-    if let maximum = beginning.maximum { members.append(("maxFailureCount", .integer(maximum))) }
     if let password = beginning.password { members.append(("activationOtp", .string(password))) }
     if let validation = beginning.validation { members.append(("activationOtpValidation", .string(validation))) }
     if let phase = beginning.phase { members.append(("commitPhase", .string(phase))) }

@@ -38,8 +38,8 @@ import Testing
       op.corners(of: basic)
       op.scenario("another", "A scenario behind them.", [rule])
     }
-    #expect(made.prefix(2).map(\.id) == ["toy.echo/basic", "toy.echo/another"])
-    let ids = made.dropFirst(2).map { $0.id.dropFirst("toy.echo/corner/".count) }
+    #expect(made.prefix(3).map(\.id) == ["toy.echo/basic", "toy.echo/another", "toy.echo/without-bytes"])
+    let ids = made.dropFirst(3).map { $0.id.dropFirst("toy.echo/corner/".count) }
     #expect(ids.prefix(3) == ["some-bytes/empty", "some-bytes/one-byte", "some-bytes/a-byte-less"])
     #expect(ids.last == "number/highest-of-64-bits")
     // The label is not there in the only ordinary case, 16 bytes less are none, and 255 is the ordinary count.

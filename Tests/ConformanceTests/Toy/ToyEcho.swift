@@ -48,6 +48,10 @@ extension Toy {
         draft[number] = 7
       }
       also(op, basic, same)
+      op.variant(
+        "without-bytes", of: basic, "someBytes and count: no byte, and 1", "One byte is needed.", [same], refused,
+        expecting: .reject(emptyBytes)
+      ) { ($0[bytes], $0[count]) = ([], 1) }
       op.answer(by: EchoRules()) { rules, request, _ in
         guard request[bytes].count >= rules.lowestCount else { return .reject(reason: emptyBytes.id) }
         let stop =

@@ -31,7 +31,8 @@ import Testing
   @Test(arguments: [
     ("garbage", "with a key, a secret and a master key"), ("nothing", "with a key, a secret and a master key"),
     ("redirect", "302, a redirect to http://example.com/pa/v3/status, which is not followed"),
-    ("cut", "the connection ended without a whole answer"), ("lost", "the connection ended without a whole answer"),
+    ("cut", "the connection was refused, or ended without a whole answer"),
+    ("lost", "the connection was refused, or ended without a whole answer"),
     ("error", "expected 200 from /pa/v3/status, got 503"),
     ("large", "the body of the answer has more than 1048576 bytes"), ("large header", "its header has more"),
     ("late", "no whole answer in 1 seconds"),
