@@ -30,6 +30,7 @@ import Testing
     Case("in-pieces", 0, " 129 passed, 0 failed"),
     Case("slow-start", 0, " 129 passed, 0 failed"),
     Case("omits-unlisted", 0, " 129 passed, 0 failed"),
+    Case("misprints", 0, "lists what nobody asks for: \"kdf.indx\", activation-code.encode in \"3.4\"."),
     Case("own-steps", 0, "\n0 intermediate values compared"),
     Case("stderr-flood", 0, " 129 passed, 0 failed"),
     Case("leaves-child", 0, " 129 passed, 0 failed"),

@@ -10,6 +10,7 @@ Good adapters, which must pass:
   out-of-order        collects up to 8 requests, or fewer after a pause of 10 ms, and answers the last one first
   in-pieces           writes its answers in pieces of seven bytes
   omits-unlisted      omits an output of otp.totp, which it does not list
+  misprints           lists an operation and a version that do not exist
   own-steps           sends steps under names of its own
   slow-start          takes two seconds before it answers hello
   stderr-flood        writes 10 MB on standard error before its first answer
@@ -367,6 +368,12 @@ def omits_unlisted():
     answer_rightly()
 
 
+def misprints():
+    known = {name: protocols(name) for name in OPERATIONS}
+    hello(operations={**known, "kdf.indx": PROTOCOLS, "activation-code.encode": PROTOCOLS + ["3.4"]})
+    answer_rightly()
+
+
 def own_steps():
     def answer(asked):
         right = right_answer(asked)
@@ -614,7 +621,7 @@ def markup_hello():
 
 MODES = [
     right, out_of_order, in_pieces, slow_start, stderr_flood,
-    accept_all, reject_all, reject_all_without_reason, own_reasons, omits_unlisted, own_steps, exchanged,
+    accept_all, reject_all, reject_all_without_reason, own_reasons, omits_unlisted, misprints, own_steps, exchanged,
     missing_output, echo, error_all, lies, wrong_output, wrong_step, many_failures,
     wrong_types, markup,
     twice, thousand_answers, unknown_seq,

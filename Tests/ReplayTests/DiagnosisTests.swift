@@ -264,6 +264,13 @@ import Testing
     #expect(!report.diagnoses.contains { $0.sentence.contains("unique") })
   }
 
+  @Test func `Errors that say the same are told from the cases that pass`() async throws {
+    let report = try await report(
+      "kdf.index", on: Interrupted { (try? $0.unsigned64("index")) ?? 0 > 0xFFFF_FFFF ? .error("overflow") : nil })
+    let common = try #require(report.diagnoses.first { $0.sentence == "failed with an error: \"overflow\"" })
+    #expect(common.distinction.contains("`index`"), "\(common.distinction)")
+  }
+
   @Test func `What an answer says by itself is one diagnosis without rules and properties`() async throws {
     let answers: [(Answer, String)] = [
       (.reject(reason: "E_LENGTH"), "refused for \"E_LENGTH\", which is no reason of the operation"),

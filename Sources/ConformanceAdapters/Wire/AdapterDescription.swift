@@ -108,6 +108,22 @@ public struct AdapterDescription: Equatable, Sendable {
     }
   }
 
+  /// What it lists and nobody asks for, in a sentence: operations and versions that a suite does not have, and calls other
+  /// than these; nil where there is none.
+  package func sentenceOnUnknown(in suite: Suite, calls known: [String] = []) -> String? {
+    let ofOperations = operations.flatMap { id, versions in
+      suite[id.text] == nil
+        ? [JSONExcerpt.quote(id.text)]
+        : versions.filter { version in !suite.protocols.contains { $0.hasSameCodePoints(as: version.text) } }
+          .map { "\(id.text) in \(JSONExcerpt.quote($0.text))" }
+    }
+    let ofCalls = known.isEmpty ? [] : calls.keys.filter { !known.contains($0.text) }.map { JSONExcerpt.quote($0.text) }
+    let unknown = (ofOperations + ofCalls).sorted()
+    guard !unknown.isEmpty else { return nil }
+    let rest = unknown.count > 5 ? " and \(unknown.count - 5) more" : ""
+    return "The adapter lists what nobody asks for: \(unknown.prefix(5).joined(separator: ", "))\(rest)."
+  }
+
   /// The outputs of an operation that are left out.
   func omittedOutputs(of operation: String) -> [String] { omits[ExactText(operation)] ?? [] }
 

@@ -26,6 +26,8 @@ struct RemainingFailures {
     var subject: String?
     /// Whether the words say what is wrong, so that neither rules nor properties of the cases help.
     var isWhole = false
+    /// Whether the rules of the cases can help: those of an error that occurs in many cases say little.
+    var hasRules = true
   }
 
   private var groups: [Group] = []
@@ -121,7 +123,7 @@ struct RemainingFailures {
     groupOfCase[observation.caseName] = number
     if description.subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
     // The rules of a vector that has several say little about a single failure.
-    if observation.vector.rules.count == 1, !description.isWhole {
+    if observation.vector.rules.count == 1, description.hasRules, !description.isWhole {
       groups[number].rules.append("\(observation.vector.rules[0]) of \(one.operation.id)")
     }
   }
@@ -181,7 +183,7 @@ struct RemainingFailures {
     guard commonErrors.contains(message) else {
       return Description(words: words, subject: isNegative ? observation.vector.changedField : nil)
     }
-    return Description(words: "\(words): \(JSONExcerpt.quote(message, upTo: 100))", isWhole: true)
+    return Description(words: "\(words): \(JSONExcerpt.quote(message, upTo: 100))", hasRules: false)
   }
 
   private static func words(forOutput observation: Observation, outputs: [FieldDeclaration]) -> String {

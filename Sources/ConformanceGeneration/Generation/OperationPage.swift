@@ -44,7 +44,7 @@ struct OperationPage {
     let counterparts = operation.verifiedBy.map { "`\($0)`" }.joined(separator: ", ")
     let reason = drawn.isEmpty ? "Several answers are right" : "The implementation draws \(drawn) itself"
     let reuse = operation.singlePurposeValue.map {
-      " If \($0.name) serves two purposes, that is the failure `repeated-draw`."
+      " If answers to different inputs have the same value of \($0.name), the run fails with `repeated-draw`."
     }
     return "\(reason); its answer is verified by \(counterparts).\(reuse ?? "")"
   }

@@ -1,5 +1,5 @@
-internal import Parties
 internal import LiveHTTP
+internal import Parties
 internal import Platform
 internal import PowerAuth
 internal import Primitives

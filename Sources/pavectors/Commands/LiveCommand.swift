@@ -53,6 +53,8 @@ enum LiveCommand: Command {
     var missing = MissingCalls()
     for one in cases { missing.note(one.script, in: one.version, caller.description) }
     report.notes += missing.sentences
+    let calls = LiveScript.all.flatMap(\.calls)
+    report.notes += [caller.description.sentenceOnUnknown(in: .allSystems, calls: calls)].compactMap { $0 }
     do {
       try play(cases, with: caller, known, arguments, &report)
     } catch {

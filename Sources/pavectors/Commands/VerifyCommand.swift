@@ -90,9 +90,10 @@ enum VerifyCommand: Command {
       var replay = replay
       replay.order = .shuffled(seed: seed, inFlight: adapter.description.maximumInFlight)
       var result = try await replayAll(source, replay, adapter, console)
-      if let others = SystemsText.othersNotRun(arguments, by: adapter.description) {
-        result.report.notes.append(others)
-      }
+      result.report.notes += [
+        SystemsText.othersNotRun(arguments, by: adapter.description),
+        adapter.description.sentenceOnUnknown(in: .allSystems),
+      ].compactMap { $0 }
       return result
     }
     result.report.notes += warnings
