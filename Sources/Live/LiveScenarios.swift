@@ -79,7 +79,7 @@ extension LiveServer {
     guard let scenario = LiveScenarios.find(exchange.scenario) else { return }
     judge(scenario, exchange, response)
     apply(scenario.effect, exchange, &response)
-    if exchange.endpoint.purpose != nil, response.status == 200 {
+    if exchange.endpoint.isEncrypted, response.status == 200 {
       scenarios.earlier[exchange.endpoint] = response.body
     }
   }
@@ -174,7 +174,7 @@ extension LiveServer {
 
   private mutating func apply(_ effect: LiveEffect, _ exchange: LiveExchange, _ response: inout HTTPResponse) {
     let isSigned = exchange.signature != nil
-    let isEncrypted = exchange.endpoint.purpose != nil && response.status == 200
+    let isEncrypted = exchange.endpoint.isEncrypted && response.status == 200
     switch effect {
     case .loseAnswer where isSigned && response.status == 200:
       if scenarios.begin(exchange, value: exchange.signature) { response.delivery = .lost }

@@ -162,7 +162,7 @@ extension LiveServer {
     let failure: ServerFailure = endpoint == .startUpgrade ? .upgrade : .encryption
     guard let request = encrypted(&exchange) else { return LiveAnswer.failure(failure) }
     let scope: EncryptionScope = endpoint == .applicationEcho ? .application : .activation
-    let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose ?? .activation, &exchange)
+    let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose, &exchange)
     let answer: ServerAnswer
     switch endpoint {
     case .userInfo: answer = call(.userInfo(request))

@@ -77,7 +77,7 @@ extension LiveServer {
     _ request: SignedRequest, _ exchange: inout LiveExchange
   ) -> HTTPResponse {
     let endpoint = exchange.endpoint
-    let purpose = endpoint.purpose ?? .activation
+    let purpose = endpoint.purpose
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
@@ -142,7 +142,7 @@ extension LiveServer {
   /// Signed and then encrypted: the signed text is the decrypted body.
   mutating func serveSignedEcho(_ exchange: inout LiveExchange) -> HTTPResponse {
     guard let request = signed(&exchange) else { return LiveAnswer.failure(.authentication) }
-    let purpose = exchange.endpoint.purpose ?? .activation
+    let purpose = exchange.endpoint.purpose
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)

@@ -19,7 +19,7 @@ extension LiveServer {
   /// Notes that a client gets the time with an answer: with a temporary key, or an encrypted answer that has one.
   mutating func noteTime(_ exchange: LiveExchange, _ response: HTTPResponse) {
     guard clockMoves > 0, response.status == 200, let id = exchange.activationId,
-      exchange.endpoint == .createKey || (exchange.endpoint.purpose != nil && exchange.needsTime)
+      exchange.endpoint == .createKey || (exchange.endpoint.isEncrypted && exchange.needsTime)
     else { return }
     var detail = details[id] ?? LiveDetail(created: now)
     detail.movesBeforeTime = clockMoves

@@ -27,16 +27,23 @@ package enum ServiceEndpoint: String, Sendable {
   /// The identifier of the address, which is signed: at the endpoints of the protocol it names no version.
   package var uriId: String { path.hasPrefix("/pa/v3") ? "/pa" + path.dropFirst("/pa/v3".count) : path }
 
-  /// What a request is encrypted for; nil where nothing is encrypted.
-  package var purpose: EncryptionPurpose? {
+  /// Whether a request is encrypted.
+  package var isEncrypted: Bool {
+    switch self {
+    case .serverStatus, .createKey, .status, .remove, .removeToken, .validate, .commitUpgrade, .tokenExample: false
+    default: true
+    }
+  }
+
+  /// What a request is encrypted for, where it is; in general for the activation.
+  package var purpose: EncryptionPurpose {
     switch self {
     case .createActivation, .applicationEcho: .application
-    case .detail, .rename, .userInfo, .activationEcho, .signedEcho: .activation
     case .createToken: .token
     case .unlockVault: .vault
     case .confirmRecovery: .recovery
     case .startUpgrade: .upgrade
-    default: nil
+    default: .activation
     }
   }
 }

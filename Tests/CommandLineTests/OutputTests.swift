@@ -127,13 +127,13 @@ import Testing
 
   @Test(arguments: [
     ["--html", "/no/such/folder/x"], ["--html", "/tmp"], ["--known-failing", "/no/such/folder/list", "--update"],
-    ["--update"], ["--json", "/tmp/other.json"], ["--format", "yaml"], ["--junit", "VECTORS"],
+    ["--update"], ["--json", "OTHER"], ["--format", "yaml"], ["--junit", "VECTORS"],
   ])
   func `A run whose options are refused leaves no old report, and removes nothing else`(options: [String]) throws {
     let old = try folder.file("old.json", "{}")
     let text = try folder.content("vectors.json")
-    let result = try PavectorsProcess.run(
-      ["verify", vectors, "--json", old] + options.map { $0 == "VECTORS" ? vectors : $0 })
+    let paths = ["VECTORS": vectors, "OTHER": folder.path + "/other.json"]
+    let result = try PavectorsProcess.run(["verify", vectors, "--json", old] + options.map { paths[$0] ?? $0 })
     #expect([2, 6].contains(result.status), "\(result)")
     #expect(!FileManager.default.fileExists(atPath: old))
     #expect(try folder.content("vectors.json") == text)

@@ -88,17 +88,10 @@ package struct SmokeTest: Sendable {
         sentence: "lists \(description.operations.count) operations, \(listed) with their versions, and takes "
           + "\(description.maximumInFlight) requests at a time")
     ]
-    for (id, versions) in description.operations.sorted(by: { $0.key < $1.key }) {
-      let known = Set((suite[id.text]?.protocols ?? []).map(ExactText.init))
-      for version in versions.subtracting(known).sorted() {
-        // An operation can exist in more versions than have vectors; a name that nothing here has is a misprint.
-        let isMisprint = known.isEmpty || !suite.protocols.contains { $0.hasSameCodePoints(as: version.text) }
-        let words = isMisprint ? "which this suite does not have" : "of which this suite has no vectors"
-        findings.append(
-          Finding(
-            isProblem: isMisprint,
-            sentence: "lists \(JSONExcerpt.quote(id.text)) in \(JSONExcerpt.quote(version.text)), \(words)"))
-      }
+    findings += description.unlisted(in: suite).map { id, version, isMisprint in
+      let words = isMisprint ? "which this suite does not have" : "of which this suite has no vectors"
+      return Finding(
+        isProblem: isMisprint, sentence: "lists \(JSONExcerpt.quote(id)) in \(JSONExcerpt.quote(version)), \(words)")
     }
     for (id, names) in description.omits.sorted(by: { $0.key < $1.key }) {
       let omitted = names.joined(separator: ", ")

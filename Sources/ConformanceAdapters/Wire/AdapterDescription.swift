@@ -108,17 +108,27 @@ public struct AdapterDescription: Equatable, Sendable {
     }
   }
 
+  /// The operations in versions that it lists and of which a suite has no vectors, in order.
+  ///
+  /// An operation can exist in more versions than have vectors; a name that nothing in the suite has is a misprint.
+  func unlisted(in suite: Suite) -> [(id: String, version: String, isMisprint: Bool)] {
+    operations.sorted { $0.key < $1.key }.flatMap { id, versions in
+      let known = Set((suite[id.text]?.protocols ?? []).map(ExactText.init))
+      return versions.subtracting(known).sorted().map { version in
+        let isUsed = suite.protocols.contains { $0.hasSameCodePoints(as: version.text) }
+        return (id.text, version.text, known.isEmpty || !isUsed)
+      }
+    }
+  }
+
   /// What it lists and nobody asks for, in a sentence: operations and versions that a suite does not have, and calls other
   /// than these; nil where there is none.
   package func sentenceOnUnknown(in suite: Suite, calls known: [String] = []) -> String? {
-    let ofOperations = operations.flatMap { id, versions in
-      suite[id.text] == nil
-        ? [JSONExcerpt.quote(id.text)]
-        : versions.filter { version in !suite.protocols.contains { $0.hasSameCodePoints(as: version.text) } }
-          .map { "\(id.text) in \(JSONExcerpt.quote($0.text))" }
+    let ofOperations = unlisted(in: suite).filter(\.isMisprint).map { id, version, _ in
+      suite[id] == nil ? JSONExcerpt.quote(id) : "\(id) in \(JSONExcerpt.quote(version))"
     }
     let ofCalls = known.isEmpty ? [] : calls.keys.filter { !known.contains($0.text) }.map { JSONExcerpt.quote($0.text) }
-    let unknown = (ofOperations + ofCalls).sorted()
+    let unknown = (ofOperations + ofCalls.sorted()).distinct
     guard !unknown.isEmpty else { return nil }
     let rest = unknown.count > 5 ? " and \(unknown.count - 5) more" : ""
     return "The adapter lists what nobody asks for: \(unknown.prefix(5).joined(separator: ", "))\(rest)."

@@ -5,11 +5,7 @@ internal import StrictJSON
 struct RemainingFailures {
   /// Failures of one kind that concern one field, or another common subject.
   fileprivate struct Group {
-    let words: String
-    /// Whether the words are about the field that was changed, so that the changes are examples.
-    let subject: String?
-    /// Whether the words say what is wrong.
-    let isWhole: Bool
+    let description: Description
     var count = 0
     var operations: [String] = []
     var versions: Set<String> = []
@@ -20,21 +16,27 @@ struct RemainingFailures {
   }
 
   /// What a failure is put under.
-  private struct Description {
+  fileprivate struct Description: Hashable {
     let words: String
-    /// The field that was changed, where the words are about it.
+    /// The field that was changed, where the words are about it, so that the changes are examples.
     var subject: String?
-    /// Whether the words say what is wrong, so that neither rules nor properties of the cases help.
-    var isWhole = false
-    /// Whether the rules of the cases can help: those of an error that occurs in many cases say little.
-    var hasRules = true
+    var help = Help.rulesAndProperties
+  }
+
+  /// What of the cases helps beside the words.
+  fileprivate enum Help {
+    case rulesAndProperties
+    /// An error that occurs in many cases has many rules, which say little.
+    case properties
+    /// The words say what is wrong.
+    case nothing
   }
 
   private var groups: [Group] = []
   /// The numbers of the groups, by cases.
   private var groupOfCase: [CaseName: Int] = [:]
   private var unseenGroup: Int?
-  private var numbers: [[String?]: Int] = [:]
+  private var numbers: [Description: Int] = [:]
   /// The most frequent messages of errors; the failures with one of them are a group.
   private let commonErrors: Set<String>
 
@@ -56,12 +58,12 @@ struct RemainingFailures {
       }
       if one.unseenFailures > 0 {
         let words = "not looked at: in accumulated vectors, or too many of an operation"
-        let number = number(of: Description(words: words, isWhole: true))
+        let number = number(of: Description(words: words, help: .nothing))
         groups[number].add(one.unseenFailures, of: one)
         unseenGroup = number
       }
     }
-    for number in order.prefix(Self.mostGroups) where !groups[number].isWhole {
+    for number in order.prefix(Self.mostGroups) where groups[number].description.help != .nothing {
       groups[number].distinction = FailureDistinction.among(groups[number].observations, beside: answers)?.words ?? ""
     }
   }
@@ -69,7 +71,9 @@ struct RemainingFailures {
   private static func commonErrors(of answers: [VersionAnswers]) -> Set<String> {
     var counts: [String: Int] = [:]
     for one in answers {
-      for message in one.unexplained.compactMap(\.errorMessage) { counts[message, default: 0] += 1 }
+      for message in one.unexplained.compactMap(\.errorMessage) where Self.descriptionOfWire(message) == nil {
+        counts[message, default: 0] += 1
+      }
     }
     let common = counts.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     return Set(common.prefix(mostCommonErrors).map(\.key))
@@ -100,7 +104,7 @@ struct RemainingFailures {
     let sorted = order.map { groups[$0] }
     guard sorted.count > Self.mostGroups else { return sorted.map(\.diagnosis) }
     let rest = sorted.dropFirst(Self.mostGroups - 1)
-    var others = Group(words: "other failures, of \(rest.count) kinds", subject: nil, isWhole: true)
+    var others = Group(description: Description(words: "other failures, of \(rest.count) kinds"))
     for group in rest {
       others.count += group.count
       others.operations += group.operations
@@ -123,16 +127,15 @@ struct RemainingFailures {
     groupOfCase[observation.caseName] = number
     if description.subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
     // The rules of a vector that has several say little about a single failure.
-    if observation.vector.rules.count == 1, description.hasRules, !description.isWhole {
+    if observation.vector.rules.count == 1, description.help == .rulesAndProperties {
       groups[number].rules.append("\(observation.vector.rules[0]) of \(one.operation.id)")
     }
   }
 
   private mutating func number(of description: Description) -> Int {
-    let key = [description.words, description.subject]
-    if let number = numbers[key] { return number }
-    numbers[key] = groups.count
-    groups.append(Group(words: description.words, subject: description.subject, isWhole: description.isWhole))
+    if let number = numbers[description] { return number }
+    numbers[description] = groups.count
+    groups.append(Group(description: description))
     return groups.count - 1
   }
 
@@ -149,7 +152,7 @@ struct RemainingFailures {
     case .wrongStep:
       return Description(words: "the output is right, but steps differ: see the first step that differs")
     case .broken: return description(ofErrorIn: observation)
-    case .missing: return Description(words: Self.unanswered, isWhole: true)
+    case .missing: return Description(words: Self.unanswered, help: .nothing)
     case .wrongOutput:
       let words = Self.words(forOutput: observation, outputs: operation.outputs)
       return Description(words: words + observation.wordsForStep)
@@ -165,25 +168,26 @@ struct RemainingFailures {
       return Description(words: words, subject: observation.vector.changedField)
     }
     let words = "refused for \(JSONExcerpt.quote(reason)), which is no reason of the operation"
-    return Description(words: words, isWhole: true)
+    return Description(words: words, help: .nothing)
   }
 
   private func description(ofErrorIn observation: Observation) -> Description {
     let isNegative = observation.vector.isNegative
     let words = isNegative ? "failed with an error instead of refusing" : "failed with an error"
-    guard let message = observation.errorMessage else {
+    if let description = observation.errorMessage.flatMap(Self.descriptionOfWire) { return description }
+    guard let message = observation.errorMessage, commonErrors.contains(message) else {
       return Description(words: words, subject: isNegative ? observation.vector.changedField : nil)
     }
+    return Description(words: "\(words): \(JSONExcerpt.quote(message, upTo: 100))", help: .properties)
+  }
+
+  /// What an adapter did wrong on the wire; nil for an error of its library.
+  private static func descriptionOfWire(_ message: String) -> Description? {
     if message.hasPrefix(AdapterError.wroteNoAnswer) {
-      return Description(words: "the adapter wrote lines that are no answers", isWhole: true)
+      return Description(words: "the adapter wrote lines that are no answers", help: .nothing)
     }
-    if message.hasPrefix(AdapterError.wrongForm) {
-      return Description(words: JSONExcerpt.quote(message, upTo: 100), isWhole: true)
-    }
-    guard commonErrors.contains(message) else {
-      return Description(words: words, subject: isNegative ? observation.vector.changedField : nil)
-    }
-    return Description(words: "\(words): \(JSONExcerpt.quote(message, upTo: 100))", hasRules: false)
+    guard message.hasPrefix(AdapterError.wrongForm) else { return nil }
+    return Description(words: JSONExcerpt.quote(message, upTo: 100), help: .nothing)
   }
 
   private static func words(forOutput observation: Observation, outputs: [FieldDeclaration]) -> String {
@@ -206,10 +210,11 @@ extension RemainingFailures.Group {
   }
 
   fileprivate var diagnosis: Diagnosis {
-    let subject = subject.map { ": `\($0.shortened(to: 60))`" } ?? ""
+    let subject = description.subject.map { ": `\($0.shortened(to: 60))`" } ?? ""
     let examples = changes.distinct.prefix(3).map { $0.shortened(to: 60) } + rules.distinct.prefix(2)
     return Diagnosis(
-      operations: operations, protocolVersions: versions.sorted(), sentence: words + subject, distinction: distinction,
+      operations: operations, protocolVersions: versions.sorted(), sentence: description.words + subject,
+      distinction: distinction,
       examples: examples, mistakes: [], explained: 0, failures: count)
   }
 }

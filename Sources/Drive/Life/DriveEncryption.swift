@@ -172,7 +172,7 @@ extension DriveLife {
   mutating func sendEncrypted(
     _ endpoint: ServiceEndpoint, _ text: String, _ changes: [DriveChange]
   ) throws -> DriveReply {
-    let purpose = endpoint.purpose ?? .activation
+    let purpose = endpoint.purpose
     let scope: EncryptionScope = purpose == .application ? .application : .activation
     switch try seal(Array((changes.text ?? text).utf8), scope, purpose, changes) {
     case .refused(let reply): return reply

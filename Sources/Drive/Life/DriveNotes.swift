@@ -107,7 +107,7 @@ extension DriveLife {
     let words = difference > 0 ? "ahead of" : "behind"
     let came =
       Self.plausibleTimes.contains(time)
-      ? "one \(abs(difference)) ms \(words) the time of /pa/v3/status" : Self.unit(of: time)
+      ? "one \(abs(difference)) ms \(words) the time of \(ServiceEndpoint.serverStatus.path)" : Self.unit(of: time)
     noteWrong(fact, came, at: path)
   }
 

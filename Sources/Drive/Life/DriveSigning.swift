@@ -89,7 +89,7 @@ extension DriveLife {
   mutating func sendSignedAndEncrypted(
     _ endpoint: ServiceEndpoint, _ text: String, _ changes: [DriveChange]
   ) throws -> DriveReply {
-    let purpose = endpoint.purpose ?? .activation
+    let purpose = endpoint.purpose
     switch try seal(Array((changes.text ?? text).utf8), .activation, purpose, changes) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
@@ -102,13 +102,13 @@ extension DriveLife {
 
   /// A request that is signed and then encrypted, as applications do it.
   mutating func sendSignedEcho(_ changes: [DriveChange]) throws -> DriveReply {
-    let path = ServiceEndpoint.signedEcho.path
+    let endpoint = ServiceEndpoint.signedEcho
     let text = Array((changes.text ?? #"{"data":"x"}"#).utf8)
-    switch try seal(text, .activation, .activation, changes) {
+    switch try seal(text, .activation, endpoint.purpose, changes) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
-      let signed = try sign(path, text, changes, type: "possession_knowledge")
-      var reply = try send(.post(path, envelope.body, header(signed, changes)))
+      let signed = try sign(endpoint.uriId, text, changes, type: "possession_knowledge")
+      var reply = try send(.post(endpoint.path, envelope.body, header(signed, changes)))
       open(&reply, envelope)
       return reply
     }

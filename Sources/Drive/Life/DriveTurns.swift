@@ -10,7 +10,6 @@ extension DriveLife {
   /// Does what a step says, and gives the answer.
   mutating func take(_ step: DriveStep) throws -> DriveReply {
     let changes = step.changes
-    if step.action.isOfAdministrator { return try administer(step.action, changes) }
     switch step.action {
     case .serverStatus: return try takeTime()
     case .askForKey(let scope):
@@ -27,12 +26,13 @@ extension DriveLife {
       guard let last else { throw DriveEnd(problem: DriveProblem(expected: "an earlier request", came: "none")) }
       return try send(last)
     case .together(let steps, let areSame): return try takeTogether(steps, areSame: areSame)
-    default: return try takeSigned(step.action, changes)
+    default:
+      guard let endpoint = step.action.endpoint else { return try administer(step.action, changes) }
+      return try take(endpoint, changes)
     }
   }
 
-  private mutating func takeSigned(_ action: DriveAction, _ changes: [DriveChange]) throws -> DriveReply {
-    let endpoint = action.endpoint ?? .signedEcho
+  private mutating func take(_ endpoint: ServiceEndpoint, _ changes: [DriveChange]) throws -> DriveReply {
     switch endpoint {
     case .validate, .remove: return try sendSigned(endpoint, "{}", changes)
     case .commitUpgrade: return try sendSigned(endpoint, "{}", changes, type: "possession")

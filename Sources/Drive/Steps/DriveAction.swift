@@ -159,15 +159,6 @@ enum DriveAction: Sendable {
     default: false
     }
   }
-
-  /// Whether its answer is one of the administration interface or of the control.
-  var isOfAdministrator: Bool {
-    switch self {
-    case .begin, .commit, .advance, .stand, .realTime, .settings, .jobs: true
-    case .create, .raw, .again, .askForKey, .together: false
-    default: endpoint == nil
-    }
-  }
 }
 
 /// What an activation begins with.

@@ -72,7 +72,9 @@ package struct LivePlayer {
     play.callCount += 1
     let values = call.input.map { (name: $0.name, value: value($0.value, play.facts)) }
     scriptServer.change { server in
-      for one in values { Self.kindsOfSecrets[one.name].map { server.note(secretText: one.value, as: $0) } }
+      for one in values {
+        if let kind = Self.kindsOfSecrets[one.name] { server.note(secretText: one.value, as: kind) }
+      }
     }
     let input = JSONObject(values.map { ($0.name, .string($0.value)) })
     let answer: CallAnswer

@@ -72,7 +72,7 @@ extension ServerScript {
     var text = "{\"reason\":\"\(event["reason"] ?? "")\"}"
     if event["reason"] == nil { text = "{}" }
     if event["body"] == "unreadable" { text = "{" }
-    switch try signedAndEncrypted(event, .unlockVault, purpose: .vault, Array(text.utf8)) {
+    switch try signedAndEncrypted(event, .unlockVault, Array(text.utf8)) {
     case .failure(let failure): return see(failure, event)
     case .success(let request): return see(try send(.unlockVault(request), event), event)
     }
@@ -80,9 +80,9 @@ extension ServerScript {
 
   /// A request whose body is encrypted, and signed as it is sent.
   mutating func signedAndEncrypted(
-    _ event: ServerEvent, _ endpoint: ServiceEndpoint, purpose: EncryptionPurpose, _ text: [UInt8]
+    _ event: ServerEvent, _ endpoint: ServiceEndpoint, _ text: [UInt8]
   ) throws -> Result<SignedRequest, ServerFailure> {
-    switch try encryption(event, scope: .activation, purpose: purpose) {
+    switch try encryption(event, scope: .activation, purpose: endpoint.purpose) {
     case .failure(let failure): return .failure(failure)
     case .success(let keys):
       let body = try seal(text, keys, isDamaged: event["body"] == "undecryptable").text

@@ -9,7 +9,7 @@ extension ServerScript {
     let token = tokens[name]
     switch event.kind {
     case "token-create":
-      let made = try signedAndEncrypted(event, .createToken, purpose: .token, Array("{}".utf8))
+      let made = try signedAndEncrypted(event, .createToken, Array("{}".utf8))
       guard case .success(let request) = made else { return see(made, event) }
       let answer = try send(.createToken(request), event)
       if case .token(let id, let secret) = answer.body {
@@ -110,7 +110,7 @@ extension ServerScript {
       return sight
     case "confirm-recovery":
       let body = JSONObject([("recoveryCode", .string(text))]).text
-      let made = try signedAndEncrypted(event, .confirmRecovery, purpose: .recovery, body)
+      let made = try signedAndEncrypted(event, .confirmRecovery, body)
       guard case .success(let request) = made else { return see(made, event) }
       return see(try send(.confirmRecovery(request), event), event)
     case "recover": return try recover(event, text, code)

@@ -72,6 +72,9 @@ package struct TemporaryKeyReadRules: DeclarationGroup {
     \.tokenReading.isCode)
   package let claims = rule(
     "R4",
-    "applicationKey is a text that is not empty, challenge is Base64 of 18 bytes, and activationId, such a text, is there in its scope only.",
+    """
+    applicationKey is a text that is not empty, challenge is Base64 of 18 bytes, and activationId, such a text, is there \
+    in its scope only.
+    """,
     \.temporaryKeyRequest.checkChallenge, \.temporaryKeyRequest.isText, \.temporaryKeyRequest.isNamed)
 }

@@ -84,7 +84,10 @@ package struct TimeRuleSentences: DeclarationGroup {
     """, \.time.isNear, \.time.keep)
   package let presence = rule(
     "R6",
-    "Offset and precision are there together, or not at all: an offset alone lacks one, a precision alone is one too many.",
+    """
+    Offset and precision are there together, or not at all: an offset alone lacks one, a precision alone is one too \
+    many.
+    """,
     \.time.know)
 
   package var computation: [Rule] { [elapsed, slow, difference, small, near] }

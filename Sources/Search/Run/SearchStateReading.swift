@@ -10,7 +10,7 @@ extension SearchState {
       self = try SearchState(&members, makers)
       try members.finish()
     } catch let error as FieldError {
-      throw SearchError("is no state of a search: \(error.field) \(error.message)")
+      throw SearchError("is no state of a search: \(error.words)")
     } catch {
       throw SearchError("is no state of a search: \(error)")
     }

@@ -9,22 +9,19 @@ import Testing
 @Suite struct SchemaFileTests {
   /// The texts of a list at a place in a schema of the tools.
   private func texts(_ file: String, _ path: String...) throws -> Set<String> {
-    guard case .array(let items) = try value(file, path) else { return [] }
-    return Set(items.compactMap { if case .string(let text) = $0 { text } else { nil } })
+    Set((try value(file, path).elements ?? []).compactMap(\.text))
   }
 
   /// The names of the members of an object.
   private func names(_ file: String, _ path: String...) throws -> Set<String> {
-    guard case .object(let object) = try value(file, path) else { return [] }
-    return Set(object.members.map(\.key))
+    Set((try value(file, path).object?.members ?? []).map(\.key))
   }
 
   private func value(_ file: String, _ path: [String]) throws -> JSONValue {
     let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     var value = try JSONReader.parse(Array(try Data(contentsOf: package.appending(path: "tools/schemas/\(file)"))))
     for name in path {
-      guard case .object(let object) = value else { break }
-      value = try #require(object[name], "\(file) has no \(name)")
+      value = try #require(value.object?[name], "\(file) has no \(name)")
     }
     return value
   }
@@ -43,7 +40,7 @@ import Testing
     let diagnosis = Diagnosis(
       operations: [], protocolVersions: [], sentence: "", distinction: "x", examples: [], mistakes: [],
       alternatives: [], explained: 0, contradicted: 0, failures: 1)
-    guard case .object(let written) = diagnosis.json else { return #expect(Bool(false), "it is no object") }
+    let written = try #require(diagnosis.json.object)
     let known = try names("report.schema.json", "$defs", "diagnosis", "properties")
     #expect(known == Set(written.members.map(\.key)))
   }
