@@ -9,9 +9,9 @@ let fuzzed: [Target.Dependency] = [
 
 /// What the command line uses: it is an executable, and for the fuzzer a library.
 let commandLine: [Target.Dependency] = [
-  "Drive", "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "Search", "PowerAuthScenarios",
+  "Drive", "Live", "HTTP", "OtherSystemVectors", "PublishedVectors", "Search", "PowerAuthScenarios",
   "PowerAuthVectors", "ConformanceReports", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration",
-  "Conformance", "Parties", "Platform", "PowerAuth", "Primitives",
+  "Conformance", "PartyModel", "Platform", "PowerAuth", "Primitives",
 ]
 
 let package = Package(
@@ -19,14 +19,14 @@ let package = Package(
   products: [
     .executable(name: "pavectors", targets: ["pavectors"]),
     .library(name: "PowerAuthVectors", targets: ["PowerAuthVectors", "Conformance"]),
-    .library(name: "PowerAuthParties", targets: ["PowerAuthParties", "PowerAuthVectors", "Conformance"]),
+    .library(name: "PowerAuthPartyVectors", targets: ["PowerAuthPartyVectors", "PowerAuthVectors", "Conformance"]),
     .library(
       name: "PowerAuthMistakes",
-      targets: ["PowerAuthMistakes", "PowerAuthParties", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance"]),
+      targets: ["PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance"]),
     .library(
       name: "PowerAuthScenarios",
       targets: [
-        "PowerAuthScenarios", "PowerAuthParties", "PowerAuthVectors", "ConformanceGeneration", "ConformanceDiagnosis",
+        "PowerAuthScenarios", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceGeneration", "ConformanceDiagnosis",
         "Conformance",
       ]),
     .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters", "Conformance"]),
@@ -59,20 +59,20 @@ let package = Package(
       dependencies: [
         "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON", "Platform", "Primitives",
       ]),
-    .target(name: "Parties", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
+    .target(name: "PartyModel", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(
       name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
-    .target(name: "PowerAuthParties", dependencies: ["PowerAuthVectors", "Conformance", "Parties", "PowerAuth"]),
+    .target(name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
     .target(
       name: "PowerAuthMistakes",
       dependencies: [
-        "PowerAuthParties", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth",
+        "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PartyModel", "PowerAuth",
         "Primitives",
       ]),
     .target(
       name: "PowerAuthScenarios",
       dependencies: [
-        "PowerAuthMistakes", "PowerAuthParties", "PowerAuthVectors", "Conformance", "StrictJSON", "Parties",
+        "PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "PartyModel",
         "PowerAuth", "Primitives",
       ],
       resources: [
@@ -91,27 +91,27 @@ let package = Package(
     .target(
       name: "PublishedVectors",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
-    .target(name: "LiveHTTP", dependencies: ["CEvent"]),
+    .target(name: "HTTP", dependencies: ["CEvent"]),
     .target(
       name: "Live",
       dependencies: [
-        "LiveHTTP", "ConformanceReports", "ConformanceAdapters", "Conformance", "StrictJSON", "Parties", "Platform",
+        "HTTP", "ConformanceReports", "ConformanceAdapters", "Conformance", "StrictJSON", "PartyModel", "Platform",
         "PowerAuth", "Primitives",
       ]),
     .target(
       name: "Drive",
-      dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Parties", "Platform", "PowerAuth", "Primitives"]),
+      dependencies: ["HTTP", "Conformance", "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives"]),
     .executableTarget(name: "pavectors", dependencies: commandLine),
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: [
-        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceAdapters",
-        "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "Parties", "Platform", "PowerAuth",
+        "Drive", "Live", "HTTP", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceAdapters",
+        "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "PartyModel", "Platform", "PowerAuth",
         "Primitives", "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
-    .testTarget(name: "PartiesTests", dependencies: ["Parties", "Platform", "Primitives"]),
+    .testTarget(name: "PartyModelTests", dependencies: ["PartyModel", "Platform", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
@@ -125,8 +125,8 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthParties", "PowerAuthVectors",
-        "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON", "Parties",
+        "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors",
+        "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON", "PartyModel",
         "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
@@ -151,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance", "StrictJSON",
-        "Parties", "Platform", "PowerAuth", "Primitives", "TestFolders",
+        "Drive", "Live", "HTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance", "StrictJSON",
+        "PartyModel", "Platform", "PowerAuth", "Primitives", "TestFolders",
       ]),
     .testTarget(
       name: "FuzzingTests",

@@ -1,5 +1,5 @@
 public import Conformance
-internal import PowerAuthParties
+internal import PowerAuthPartyVectors
 internal import PowerAuthVectors
 
 extension Suite {

@@ -1,5 +1,5 @@
 import Conformance
-import Parties
+import PartyModel
 import Platform
 
 /// All lives of a few events, of which each event must leave what is always true.

@@ -1,5 +1,5 @@
 import Conformance
-import Parties
+import PartyModel
 import Platform
 
 /// Random lives of a client and a server, of which each event must leave what is always true.

@@ -1,7 +1,7 @@
 import Conformance
 import Drive
 import Live
-import LiveHTTP
+import HTTP
 import Platform
 import PowerAuth
 import Synchronization
@@ -36,15 +36,15 @@ struct ServeTimes {
   /// A server with activations, and their devices.
   private struct Made {
     let server: MeasuredServer
-    let load: DriveLoad
+    let load: HostLoad
     let table: String
   }
 
   // MARK: - Activations
 
   private func activations() async throws -> Made {
-    let server = MeasuredServer(try LiveServer(LiveOptions(seed: "benchmark")))
-    var load = try DriveLoad(on: DriveConnection { { server.answer($0) } }, version: .v3_2)
+    let server = MeasuredServer(try JudgingServer(ServingOptions(seed: "benchmark")))
+    var load = try HostLoad(on: HostConnection { { server.answer($0) } }, version: .v3_2)
     let before = CurrentProcess.residentByteCount
     let part = max(count / 10, 1)
     let (first, middle, last) = (
@@ -62,7 +62,7 @@ struct ServeTimes {
   }
 
   /// Makes activations, and returns the seconds that it takes.
-  private func make(_ numbers: Range<Int>, _ load: inout DriveLoad) throws -> Double {
+  private func make(_ numbers: Range<Int>, _ load: inout HostLoad) throws -> Double {
     try ContinuousClock().measure {
       for number in numbers {
         try load.activate("\(number)")
@@ -78,7 +78,7 @@ struct ServeTimes {
   private func stateTable(of server: MeasuredServer) throws -> String {
     var stored: [UInt8] = []
     let writing = ContinuousClock().measure { stored = server.stored }.seconds
-    var other = try LiveServer(LiveOptions(seed: "other"))
+    var other = try JudgingServer(ServingOptions(seed: "other"))
     let reading = try ContinuousClock().measure { try other.restore(from: stored) }.seconds
     guard other.stored == stored else { throw Unexpected() }
     return """
@@ -168,9 +168,9 @@ struct ServeTimes {
 
 /// A live server for several threads.
 private final class MeasuredServer: Sendable {
-  private let server: Mutex<LiveServer>
+  private let server: Mutex<JudgingServer>
 
-  init(_ server: LiveServer) { self.server = Mutex(server) }
+  init(_ server: JudgingServer) { self.server = Mutex(server) }
 
   func answer(_ request: HTTPRequest) -> HTTPResponse { server.withLock { $0.answer(request) } }
 

@@ -1,5 +1,5 @@
 import Conformance
-import Parties
+import PartyModel
 import Platform
 import PowerAuth
 import PowerAuthVectors

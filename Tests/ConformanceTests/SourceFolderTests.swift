@@ -15,7 +15,7 @@ import Testing
     ("Conformance", ["ConformanceGeneration", "ConformanceDiagnosis"], 5), ("ConformanceAdapters", [], 1),
     ("ConformanceReports", ["Conformance"], 2), ("ConformanceDiagnosis", [], 1),
     ("ConformanceGeneration", ["Conformance"], 2), ("PowerAuthVectors", [], 20),
-    ("PowerAuthParties", ["Conformance", "PowerAuth", "Parties", "PowerAuthVectors"], 4),
+    ("PowerAuthPartyVectors", ["Conformance", "PowerAuth", "PartyModel", "PowerAuthVectors"], 4),
     ("PowerAuthMistakes", [], 20), ("PowerAuthScenarios", [], 20),
   ])
   func `Folders of a module do not use each other in a circle`(

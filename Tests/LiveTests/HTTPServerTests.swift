@@ -1,5 +1,5 @@
 import Live
-import LiveHTTP
+import HTTP
 import Platform
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 import Conformance
 import Live
-import LiveHTTP
+import HTTP
 import PowerAuth
 import Primitives
 import StrictJSON

@@ -1,6 +1,6 @@
 import Conformance
 import Live
-import LiveHTTP
+import HTTP
 import PowerAuth
 import Primitives
 import StrictJSON
@@ -263,20 +263,20 @@ import Testing
   }
 
   @Test func `A server continues with the state that another one wrote, and draws the same`() throws {
-    func administer(_ server: inout LiveServer, _ name: String, _ members: String) -> HTTPResponse {
+    func administer(_ server: inout JudgingServer, _ name: String, _ members: String) -> HTTPResponse {
       server.answer(.post("/rest/v3/\(name)", #"{"requestObject":{\#(members)}}"#))
     }
-    var options = LiveOptions(seed: "state")
-    options.clock = LiveClock(fixed: TestHost.time)
-    var first = try LiveServer(options)
+    var options = ServingOptions(seed: "state")
+    options.clock = ServedClock(fixed: TestHost.time)
+    var first = try JudgingServer(options)
     _ = administer(&first, "application/create", #""applicationId":"app""#)
     _ = administer(&first, "activation/init", #""applicationId":"app","userId":"a""#)
-    var second = try LiveServer(options)
+    var second = try JudgingServer(options)
     try second.restore(from: first.stored)
     #expect(second.stored == first.stored)
     let ask = #""applicationId":"app","userId":"b""#
     #expect(administer(&first, "activation/init", ask) == administer(&second, "activation/init", ask))
-    #expect(throws: LiveError.self) { try second.restore(from: Array("{}".utf8)) }
+    #expect(throws: ServingError.self) { try second.restore(from: Array("{}".utf8)) }
   }
 
   @Test(arguments: [
@@ -288,7 +288,7 @@ import Testing
   func `A state whose members have wrong values is refused, with the name of one`(
     _ right: String, _ wrong: String, _ name: String
   ) throws {
-    var server = try LiveServer(LiveOptions(seed: "state"))
+    var server = try JudgingServer(ServingOptions(seed: "state"))
     _ = server.answer(.post("/rest/v3/application/create", #"{"requestObject":{"applicationId":"app"}}"#))
     _ = server.answer(
       .post(
@@ -297,7 +297,7 @@ import Testing
     let text = String(decoding: server.stored, as: UTF8.self)
     let damaged = text.replacing(right, with: wrong, maxReplacements: 1)
     #expect(damaged != text)
-    let error = #expect(throws: LiveError.self) { try server.restore(from: Array(damaged.utf8)) }
+    let error = #expect(throws: ServingError.self) { try server.restore(from: Array(damaged.utf8)) }
     #expect(error?.description.contains("the member \(name) of") == true, "\(String(describing: error))")
     #expect(server.stored == Array(text.utf8))
   }
@@ -307,7 +307,7 @@ import Testing
     #""offlineLength":9"#, #""provider":true,"memory":null"#, #""validity":1.5"#,
   ])
   func `A setting that there is not, or a value that it cannot have, changes no setting`(_ members: String) throws {
-    var server = try LiveServer(LiveOptions(seed: "settings"))
+    var server = try JudgingServer(ServingOptions(seed: "settings"))
     let before = server.stored
     let answer = server.answer(.post("/conformance/settings", #"{"requestObject":{\#(members)}}"#))
     #expect(answer.status == 400)
@@ -315,7 +315,7 @@ import Testing
   }
 
   @Test func `Settings are taken, and a limit can be lifted`() throws {
-    var server = try LiveServer(LiveOptions(seed: "settings"))
+    var server = try JudgingServer(ServingOptions(seed: "settings"))
     for (members, stored) in [
       (#""lookAhead":7,"pastLimit":1000,"recovery":true"#, #""pastLimit":1000"#),
       (#""pastLimit":null"#, #""pastLimit":null"#),
@@ -326,16 +326,16 @@ import Testing
   }
 
   @Test func `A state with more values than are usually read is read`() throws {
-    var options = LiveOptions(seed: "large state")
-    options.clock = LiveClock(fixed: TestHost.time)
-    var first = try LiveServer(options)
+    var options = ServingOptions(seed: "large state")
+    options.clock = ServedClock(fixed: TestHost.time)
+    var first = try JudgingServer(options)
     _ = first.answer(.post("/rest/v3/application/create", #"{"requestObject":{"applicationId":"app"}}"#))
     let flags = (0..<1000).map { "\"\($0)\"" }.joined(separator: ",")
     let members = #""applicationId":"app","userId":"a","flags":[\#(flags)]"#
     for _ in 0...JSONReader.mostValues / 1000 {
       _ = first.answer(.post("/rest/v3/activation/init", #"{"requestObject":{\#(members)}}"#))
     }
-    var second = try LiveServer(options)
+    var second = try JudgingServer(options)
     try second.restore(from: first.stored)
     #expect(second.stored == first.stored)
   }

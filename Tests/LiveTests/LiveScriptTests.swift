@@ -5,20 +5,20 @@ import Testing
 
 /// The scripts of `live`, played over a socket.
 @Suite struct LiveScriptTests {
-  private func play(_ client: ScriptedClient, _ isWanted: (LiveScript, String) -> Bool) throws -> [ObservedCase] {
-    let scriptServer = LiveScriptServer()
+  private func play(_ client: ScriptedClient, _ isWanted: (CallScript, String) -> Bool) throws -> [ObservedCase] {
+    let scriptServer = ScriptServer()
     let server = try RunningServer { scriptServer.answer($0) }
     defer { server.stop() }
-    let player = LivePlayer(
-      client, on: scriptServer, url: "http://127.0.0.1:\(server.port)", options: LiveOptions(seed: "scripts"))
-    return try LiveScript.all.flatMap { script in
+    let player = ScriptPlayer(
+      client, on: scriptServer, url: "http://127.0.0.1:\(server.port)", options: ServingOptions(seed: "scripts"))
+    return try CallScript.all.flatMap { script in
       try script.versions.filter { isWanted(script, $0) }.map { try player.play(script, in: $0) }
     }
   }
 
   @Test func `A right client lives all lives and passes all scenarios`() throws {
     let cases = try play(ScriptedClient()) { _, _ in true }
-    #expect(cases.count == LiveScript.all.map(\.versions.count).reduce(0, +))
+    #expect(cases.count == CallScript.all.map(\.versions.count).reduce(0, +))
     for one in cases { #expect(one.fault == nil && one.omission == nil, "\(one.id) \(one.protocolVersion)") }
   }
 
@@ -56,12 +56,12 @@ import Testing
   }
 
   @Test func `Before 3.2 no clock of a scenario is played, because no client must ask for the time`() {
-    let ofClock = LiveScript.all.filter { $0.id.hasPrefix("live.scenario/clock-") }
+    let ofClock = CallScript.all.filter { $0.id.hasPrefix("live.scenario/clock-") }
     #expect(ofClock.map(\.versions) == [["3.2", "3.3"], ["3.2", "3.3"]])
   }
 
   @Test func `A script names its calls, each once and in their order`() {
-    let blocked = LiveScript.all.first { $0.id == "live.scenario/blocked" }
+    let blocked = CallScript.all.first { $0.id == "live.scenario/blocked" }
     #expect(blocked?.calls == ["start", "synchronize-time", "activate", "persist", "status", "sign"])
   }
 
@@ -69,9 +69,9 @@ import Testing
     #expect(ClientMistake.all.count >= 40)
     #expect(Set(ClientMistake.all.map(\.name)).count == ClientMistake.all.count)
     let failed = Set(ClientMistake.all.map { "live.\($0.script)" })
-    for scenario in LiveScenario.all {
+    for scenario in ServedScenario.all {
       #expect(failed.contains("live.scenario/\(scenario.name)"), "\(scenario.name)")
-      #expect(LiveScript.all.contains { $0.id == "live.scenario/\(scenario.name)" }, "\(scenario.name)")
+      #expect(CallScript.all.contains { $0.id == "live.scenario/\(scenario.name)" }, "\(scenario.name)")
     }
   }
 }

@@ -1,5 +1,5 @@
 import Live
-import LiveHTTP
+import HTTP
 import PowerAuth
 import Primitives
 import Synchronization

@@ -1,7 +1,7 @@
 import Conformance
 import ConformanceAdapters
 import Live
-import LiveHTTP
+import HTTP
 import Platform
 import PowerAuth
 import Primitives
@@ -37,7 +37,7 @@ struct ClientBehaviour: Sendable {
 }
 
 /// A client that makes the calls of scripts over a socket, with the computations of `TestDevice`.
-final class ScriptedClient: LiveClient {
+final class ScriptedClient: ClientUnderTest {
   private let behaviour: ClientBehaviour
   private var device: TestDevice?
   /// What `restart` goes on with.

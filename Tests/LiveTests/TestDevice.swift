@@ -1,4 +1,4 @@
-import LiveHTTP
+import HTTP
 import PowerAuth
 import Primitives
 import StrictJSON

@@ -1,6 +1,6 @@
 import Conformance
 import Live
-import LiveHTTP
+import HTTP
 import PowerAuth
 import Primitives
 import StrictJSON
@@ -9,15 +9,15 @@ import Synchronization
 /// A live server on a socket, with an application, and what its administrator does.
 final class TestHost: Sendable {
   private let server: RunningServer
-  private let live: Mutex<LiveServer>
+  private let live: Mutex<JudgingServer>
   private let devices = Mutex<UInt64>(0)
   static let time: Int64 = 1_735_732_800_000
 
   init(_ mistakes: [LikelyMistake] = []) throws {
-    var options = LiveOptions(seed: "tests")
-    options.clock = LiveClock(fixed: Self.time)
+    var options = ServingOptions(seed: "tests")
+    options.clock = ServedClock(fixed: Self.time)
     options.mistakes = mistakes
-    let box = Box(try LiveServer(options))
+    let box = Box(try JudgingServer(options))
     live = Mutex(box.value)
     let shared = SharedHandler()
     server = try RunningServer { shared.answer($0) }
@@ -25,7 +25,7 @@ final class TestHost: Sendable {
     _ = try administer("application/create", ["applicationId": .string("app")])
   }
 
-  private struct Box { let value: LiveServer; init(_ value: LiveServer) { self.value = value } }
+  private struct Box { let value: JudgingServer; init(_ value: JudgingServer) { self.value = value } }
 
   deinit { server.stop() }
 

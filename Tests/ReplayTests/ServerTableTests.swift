@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Conformance
-@testable import Parties
+@testable import PartyModel
 
 /// The table of the server's transitions, and the vectors that cross it.
 @Suite struct ServerTableTests {

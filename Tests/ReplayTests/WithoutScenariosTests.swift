@@ -1,7 +1,7 @@
 import Conformance
 import ConformanceDiagnosis
 import PowerAuthMistakes
-import PowerAuthParties
+import PowerAuthPartyVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 import Testing

@@ -3,15 +3,15 @@ internal import PowerAuth
 internal import StrictJSON
 
 /// How activations are made.
-extension DriveCase {
+extension HostCase {
   static let ofServer = [
-    DriveCase(
+    HostCase(
       "server/time", "The server tells its time.", .interoperability,
       [.call(.serverStatus, expect: .ok(.present("serverTime"), .present("application")))])
   ]
 
   static let ofActivations = [
-    DriveCase(
+    HostCase(
       "activation/life", "An activation is made, committed, used and removed.", .interoperability,
       .active() + [
         .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.validate),
@@ -19,7 +19,7 @@ extension DriveCase {
         .call(.removeActivation, expect: .ok(.present("activationId"))), .call(.status, expect: .ok(.state(5))),
         .call(.validate, expect: .unauthorised),
       ]),
-    DriveCase(
+    HostCase(
       "activation/states", "An activation waits for its commit, and an administrator sees what the device told.",
       .interoperability,
       [
@@ -37,90 +37,90 @@ extension DriveCase {
         .call(.detail, expect: .ok(.text("activationStatus", "ACTIVE"))),
         .call(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
-    DriveCase(
+    HostCase(
       "activation/no-platform", "Without the name of a platform, it is unknown.", .strictness,
       .active() + [.call(.detail, expect: .ok(.text("platform", "unknown")))]),
-    DriveCase(
+    HostCase(
       "activation/maximum",
       "The maximum of failed attempts is that of its beginning, also above and below the usual one.",
       .interoperability,
-      .active(DriveBeginning(maximum: 7)) + [.call(.status, expect: .ok(.maximum(7)))]
-        + .active(DriveBeginning(maximum: 2), of: "tablet") + [
+      .active(ActivationBeginning(maximum: 7)) + [.call(.status, expect: .ok(.maximum(7)))]
+        + .active(ActivationBeginning(maximum: 2), of: "tablet") + [
           .call(.status, .of("tablet"), expect: .ok(.maximum(2))),
           .call(.detail, .of("tablet"), expect: .ok(.number("maxFailedAttempts", 2))),
         ]),
-    DriveCase(
+    HostCase(
       "activation/wrong-maximum", "A maximum of 0 or below is refused.", .strictness,
       [
-        .call(.begin(DriveBeginning(maximum: 0)), expect: .error("ERR0040", "ERR0024")),
-        .call(.begin(DriveBeginning(maximum: -1)), expect: .error("ERR0040", "ERR0024")),
+        .call(.begin(ActivationBeginning(maximum: 0)), expect: .error("ERR0040", "ERR0024")),
+        .call(.begin(ActivationBeginning(maximum: -1)), expect: .error("ERR0040", "ERR0024")),
       ]),
-    DriveCase(
+    HostCase(
       "activation/own-expiry", "An activation may have another time to live than the usual one.", .interoperability,
-      .active(DriveBeginning(expiry: 3_600_000)) + [.call(.validate)]),
-    DriveCase(
+      .active(ActivationBeginning(expiry: 3_600_000)) + [.call(.validate)]),
+    HostCase(
       "activation/past-expiry", "An activation whose expiry is over makes none, or cannot begin.", .security,
       [
         // Where an activation cannot begin so, that of the first step is refused, because it was removed.
-        .call(.begin()), .call(.remove()), .call(.begin(DriveBeginning(expiry: -600_000)), expect: .either),
+        .call(.begin()), .call(.remove()), .call(.begin(ActivationBeginning(expiry: -600_000)), expect: .either),
         .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
       ]),
-    DriveCase(
+    HostCase(
       "activation/phase-of-exchange", "With the commit phase ON_KEY_EXCHANGE an activation is ACTIVE at once.",
       .interoperability,
-      .pending(DriveBeginning(phase: "ON_KEY_EXCHANGE")) + [
+      .pending(ActivationBeginning(phase: "ON_KEY_EXCHANGE")) + [
         .call(.status, expect: .ok(.state(3))), .call(.validate), .call(.commit(), expect: .error("ERR0008")),
       ]),
-    DriveCase(
+    HostCase(
       "activation/provider", "The host makes activations for attributes that it knows.", .interoperability,
       [.call(.create("DIRECT"), .attribute("username", "drive-user")), .call(.status, expect: .ok(.attempts(0)))]),
-    DriveCase(
+    HostCase(
       "activation/provider-longest-user", "The user of a provider may have 255 characters.", .interoperability,
       [.call(.create("DIRECT"), .attribute("username", String(repeating: "u", count: 255)))]),
-    DriveCase(
+    HostCase(
       "activation/openid", "An activation for a code of OpenID Connect is ACTIVE at once.", .interoperability,
       [
         .call(.create("OIDC")), .call(.status, expect: .ok(.state(3), .attempts(0))), .call(.validate),
         .call(.removeActivation),
       ]),
-    DriveCase(
+    HostCase(
       "activation/openid-verifier", "A code of OpenID Connect may come with a verifier.", .interoperability,
       [
         .call(.create("OIDC"), .attribute("codeVerifier", String(repeating: "v", count: 43))),
         .call(.status, expect: .ok(.state(3))), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "activation/two-of-one-user", "Two devices of one user have activations of their own.", .security,
       .active() + .active(of: "tablet") + [
         .call(.validate), .call(.validate, .of("tablet")), .call(.validate, .of("tablet")),
         .call(.status, expect: .active(attempts: 0, counter: 1)),
         .call(.status, .of("tablet"), expect: .active(attempts: 0, counter: 2)),
       ]),
-    DriveCase(
+    HostCase(
       "activation/rename", "A device gives its activation a name.", .strictness,
       .active() + [.call(.rename, expect: .either), .call(.status, expect: .ok(.state(3), .attempts(0)))]),
   ]
 
   static let ofRefusedActivations = [
-    DriveCase(
+    HostCase(
       "activation/unknown-code", "An unknown code is refused.", .security,
       [
         .call(.begin()),
         .call(.create(), .attribute("code", "AAAAA-AAAAA-AAAAA-AAAAA"), expect: .refused(400, "ERR_ACTIVATION")),
       ]),
-    DriveCase(
+    HostCase(
       "activation/code-twice", "A code makes one activation, before the commit and after it.", .security,
       .pending() + [
         .call(.create(), expect: .refused(400, "ERR_ACTIVATION")), .call(.commit()),
         .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "activation/code-of-other-application", "A code of another application is refused.", .security,
       [
-        .call(.begin(DriveBeginning(isOther: true))), .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.begin(ActivationBeginning(isOther: true))), .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
       ]),
-    DriveCase(
+    HostCase(
       "activation/wrong-application", "A wrong application key or secret is refused, and the code stays usable.",
       .security,
       [
@@ -128,7 +128,7 @@ extension DriveCase {
         .call(.create(), .application("wrong secret"), expect: .refused(400, "ERR_ACTIVATION")), .call(.create()),
         .call(.commit()), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "activation/unsupported-version", "A version of the application that is not supported makes no activation.",
       .security,
       cleanup: [.call(.support(true))],
@@ -137,7 +137,7 @@ extension DriveCase {
         .call(.create(), .application("second"), expect: .refused(400, "ERR_ACTIVATION")), .call(.support(true)),
         .call(.create(), .application("second")), .call(.commit()), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "activation/undecryptable", "What cannot be decrypted is refused, and the code stays usable.", .security,
       [
         .call(.begin()), .call(.create(), .damaged("mac"), expect: .refused(400, "ERR_ACTIVATION")),
@@ -146,32 +146,32 @@ extension DriveCase {
         .call(.create(), .purpose(.activationLayer), expect: .refused(400, "ERR_ACTIVATION")), .call(.create()),
         .call(.commit()), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "activation/no-device-key", "A request without a key of the device is refused, and the code stays usable.",
       .strictness,
       [
         .call(.begin()), .call(.create(), .request("no device key"), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.create()),
       ]),
-    DriveCase(
+    HostCase(
       "activation/no-point", "A key of the device that is no point of the curve ends the activation.", .security,
       [
         .call(.begin()), .call(.create(), .request("a key that is no point"), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))),
         .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
       ]),
-    DriveCase(
+    HostCase(
       "activation/no-header", "A request without its header is refused.", .interoperability,
       [.call(.begin()), .call(.create(), .noHeader, expect: .refused(400, "ERR_ACTIVATION"))]),
-    DriveCase(
+    HostCase(
       "activation/unknown-type", "An unknown type of activation is refused.", .strictness,
       [.call(.begin()), .call(.create(), .member("type", "MAGIC"), expect: .refused(400, "ERR_ACTIVATION"))]),
-    DriveCase(
+    HostCase(
       "activation/replayed", "The same request again is refused, and the activation stays.", .security, in: since32,
       .pending() + [
         .call(.commit()), .call(.again, expect: .refused(400, "ERR_ACTIVATION")), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "activation/provider-wrong-user",
       "A provider without a user, or with one of 256 characters, makes no activation.",
       .security,
@@ -181,18 +181,18 @@ extension DriveCase {
           .create("DIRECT"), .attribute("username", String(repeating: "u", count: 256)),
           expect: .refused(400, "ERR_ACTIVATION")),
       ]),
-    DriveCase(
+    HostCase(
       "activation/openid-empty", "An empty provider, code, nonce or verifier of OpenID Connect is refused.", .security,
       ["providerId", "code", "nonce", "codeVerifier"].map {
         .call(.create("OIDC"), .attribute($0, ""), expect: .refused(400, "ERR_ACTIVATION"))
       }),
-    DriveCase(
+    HostCase(
       "activation/openid-replayed", "The same request with a code of OpenID Connect is refused.", .security,
       in: since32,
       [
         .call(.create("OIDC")), .call(.again, expect: .refused(400, "ERR_ACTIVATION")), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "activation/before-commit", "An activation that waits for its commit neither signs nor encrypts.", .security,
       .pending() + [
         .call(.validate, expect: .unauthorised), .call(.createToken, expect: .refusal),

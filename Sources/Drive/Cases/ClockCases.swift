@@ -3,42 +3,42 @@ internal import PowerAuth
 internal import StrictJSON
 
 /// What can be seen where the clock and the settings of a server can be changed.
-extension DriveCase {
-  private static func settings(_ name: String, _ number: Int64) -> DriveStep {
+extension HostCase {
+  private static func settings(_ name: String, _ number: Int64) -> CaseStep {
     .call(.settings([name: .integer(number)]))
   }
 
-  private static let noPastLimit = DriveStep.call(.settings(["pastLimit": .null]))
+  private static let noPastLimit = CaseStep.call(.settings(["pastLimit": .null]))
 
   static let ofClock = [
-    DriveCase(
+    HostCase(
       "clock/activation-expires", "An activation that is not committed in time is removed.", .security,
       .pending() + [
         .call(.advance(270_000)), .call(.status, expect: .ok(.state(2))), .call(.advance(31_000)),
         .call(.status, expect: .ok(.state(5))), .call(.commit(), expect: .error("ERR0007")),
       ]),
-    DriveCase(
+    HostCase(
       "clock/commit-expires", "A commit after the expiry is refused.", .security,
       .pending() + [.call(.advance(301_000)), .call(.commit(), expect: .error("ERR0007"))]),
-    DriveCase(
+    HostCase(
       "clock/code-expires", "A code is not found after its expiry.", .security,
       [
         .call(.begin()), .call(.advance(301_000)), .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))),
       ]),
-    DriveCase(
+    HostCase(
       "clock/job", "The job removes what has expired within the last hour.", .strictness,
       [
         .call(.begin()), .call(.advance(600_000)), .call(.jobs),
         .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))),
       ]),
-    DriveCase(
+    HostCase(
       "clock/key-expires", "A message with a temporary key that has expired is refused.", .security, in: [.v3_3],
       .active() + [
         .call(.askForKey(.activation), .named("key")), .call(.advance(270_000)), .call(.userInfo, .key("key")),
         .call(.advance(31_000)), .call(.userInfo, .key("key"), expect: .refused(400, "ERR_ENCRYPTION")),
       ]),
-    DriveCase(
+    HostCase(
       "clock/past-limit", "A message that is older than the limit of the past is refused, and one within it is not.",
       .security, in: since32, cleanup: [noPastLimit],
       .active() + [
@@ -46,25 +46,25 @@ extension DriveCase {
         .call(.userInfo, .ahead(-330_000), expect: .refused(400, "ERR_ENCRYPTION")), noPastLimit,
         .call(.userInfo, .ahead(-120_000)), .call(.userInfo, .ahead(-3_600_000)),
       ]),
-    DriveCase(
+    HostCase(
       "clock/future-limit", "A message within the limit of the future is taken.", .interoperability, in: since32,
       cleanup: [settings("futureLimit", 60_000)],
       .active() + [settings("futureLimit", 300_000), .call(.userInfo, .ahead(270_000))]),
-    DriveCase(
+    HostCase(
       "clock/memory", "A message is remembered for its time, also when the job runs that forgets older ones.",
       .security, in: since32,
       .active() + [
         .call(.userInfo), .call(.again, expect: .refused(400, "ERR_ENCRYPTION")), .call(.jobs),
         .call(.again, expect: .refused(400, "ERR_ENCRYPTION")), .call(.userInfo),
       ]),
-    DriveCase(
+    HostCase(
       "clock/token-limits", "Before 3.2, a token is taken for two hours.", .interoperability, in: before32,
       .active() + [
         .call(.createToken), .call(.tokenDetail, .ahead(-7_100_000)),
         .call(.tokenDetail, .ahead(-7_300_000), expect: .unauthorised),
       ]),
     // Later servers refuse a token of a time a minute or five back.
-    DriveCase(
+    HostCase(
       "clock/old-token", "A token of more than two hours ago is refused, and one of a time shortly before them may be.",
       .security, in: since32,
       .active() + [
@@ -72,7 +72,7 @@ extension DriveCase {
         .call(.tokenDetail, .ahead(-7_100_000), expect: .okOr(401, "ERR_AUTHENTICATION", "POWERAUTH_AUTH_FAIL")),
         .call(.tokenDetail, .ahead(-7_300_000), expect: .unauthorised),
       ]),
-    DriveCase(
+    HostCase(
       "clock/look-ahead", "The look-ahead is that of the configuration, also in the status.", .interoperability,
       cleanup: [settings("lookAhead", 20)],
       .active() + [
@@ -80,7 +80,7 @@ extension DriveCase {
         .call(.validate, .counter(5), expect: .unauthorised), settings("lookAhead", 30),
         .call(.validate, .counter(20)), .call(.status, expect: .ok(.state(3), .lookAhead(30))),
       ]),
-    DriveCase(
+    HostCase(
       "clock/last-use", "Each signed request moves the last use, also one that is refused, and a token does not.",
       .strictness,
       .active() + [
@@ -89,7 +89,7 @@ extension DriveCase {
         .call(.detail, expect: .ok(.now("timestampLastUsed", true))), .call(.block()), .call(.advance(100_000)),
         .call(.validate, expect: .unauthorised), .call(.detail, expect: .ok(.now("timestampLastUsed", true))),
       ]),
-    DriveCase(
+    HostCase(
       "clock/recovery-expires", "The code of an activation that expired recovers nothing.", .security,
       cleanup: [.call(.recovery(false))],
       [.call(.recovery(true))] + .pending() + [
@@ -97,7 +97,7 @@ extension DriveCase {
         .call(
           .create("RECOVERY"), .of("next"), .named("of the activation"), expect: .refused(400, "ERR_ACTIVATION")),
       ]),
-    DriveCase(
+    HostCase(
       "clock/offline-length", "Without a length in the call, that of the configuration counts.", .interoperability,
       cleanup: [settings("offlineLength", 8)],
       .active() + [
@@ -109,41 +109,41 @@ extension DriveCase {
 
   /// A limit itself is reached only where the clock stands still.
   static let ofLimits = [
-    DriveCase(
+    HostCase(
       "limit/activation", "An activation expires after its expiry, and not at it.", .strictness,
       cleanup: [.call(.realTime)],
-      [.call(.stand(0))] + .pending(DriveBeginning(expiry: 300_000)) + [
+      [.call(.stand(0))] + .pending(ActivationBeginning(expiry: 300_000)) + [
         .call(.stand(300_000)), .call(.status, expect: .ok(.state(2))), .call(.stand(300_001)),
         .call(.status, expect: .ok(.state(5))),
       ]),
-    DriveCase(
+    HostCase(
       "limit/code", "A code is not found any more at its expiry.", .strictness, cleanup: [.call(.realTime)],
       [
-        .call(.stand(0)), .call(.begin(DriveBeginning(expiry: 300_000))), .call(.stand(300_000)),
+        .call(.stand(0)), .call(.begin(ActivationBeginning(expiry: 300_000))), .call(.stand(300_000)),
         .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
       ]),
-    DriveCase(
+    HostCase(
       "limit/key", "A temporary key is valid at its expiry, and not after it.", .strictness, in: [.v3_3],
       cleanup: [.call(.realTime)],
       [.call(.stand(0))] + .active() + [
         .call(.askForKey(.activation), .named("key")), .call(.stand(300_000)), .call(.userInfo, .key("key")),
         .call(.stand(300_001)), .call(.userInfo, .key("key"), expect: .refused(400, "ERR_ENCRYPTION")),
       ]),
-    DriveCase(
+    HostCase(
       "limit/token", "Before 3.2, a token of two hours ago is taken, and not one that is older.", .strictness,
       in: before32, cleanup: [.call(.realTime)],
       [.call(.stand(0))] + .active() + [
         .call(.createToken), .call(.tokenDetail, .ahead(-7_200_000)),
         .call(.tokenDetail, .ahead(-7_200_001), expect: .unauthorised),
       ]),
-    DriveCase(
+    HostCase(
       "limit/token-ahead", "Before 3.2, a token of a time in half an hour is taken, and not one of a later time.",
       .strictness, in: before32, cleanup: [.call(.realTime)],
       [.call(.stand(0))] + .active() + [
         .call(.createToken), .call(.tokenDetail, .ahead(1_800_000)),
         .call(.tokenDetail, .ahead(1_800_001), expect: .unauthorised),
       ]),
-    DriveCase(
+    HostCase(
       "limit/message", "A message at a limit of its time is taken, and not one beyond it.", .strictness, in: since32,
       cleanup: [noPastLimit, .call(.realTime)],
       [.call(.stand(0)), settings("futureLimit", 60_000), settings("pastLimit", 300_000)] + .active() + [

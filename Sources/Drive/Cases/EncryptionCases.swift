@@ -3,12 +3,12 @@ internal import PowerAuth
 internal import StrictJSON
 
 /// Temporary keys, and encrypted requests.
-extension DriveCase {
-  private static let refused = DriveExpectation.refused(400, "ERR_ENCRYPTION")
-  private static let noKey = DriveExpectation.refused(400, "ERR_TEMPORARY_KEY")
+extension HostCase {
+  private static let refused = ReplyExpectation.refused(400, "ERR_ENCRYPTION")
+  private static let noKey = ReplyExpectation.refused(400, "ERR_TEMPORARY_KEY")
 
   static let ofKeys = [
-    DriveCase(
+    HostCase(
       "key/scopes", "Both scopes have temporary keys, which the server signs and whose challenge it repeats.",
       .security,
       in: [.v3_3],
@@ -16,14 +16,14 @@ extension DriveCase {
         .call(.askForKey(.application), expect: .ok(.present("jwt"))),
         .call(.askForKey(.activation), expect: .ok(.present("jwt"))),
       ]),
-    DriveCase(
+    HostCase(
       "key/reused", "A temporary key serves several requests, and an older one as well as a newer one.",
       .interoperability, in: [.v3_3],
       .active() + [
         .call(.askForKey(.activation), .named("first")), .call(.askForKey(.activation), .named("second")),
         .call(.userInfo, .key("first")), .call(.userInfo, .key("second")), .call(.userInfo, .key("first")),
       ]),
-    DriveCase(
+    HostCase(
       "key/wrong-requests", "A request for a temporary key that its secret does not protect is refused.", .security,
       in: [.v3_3],
       .active()
@@ -31,7 +31,7 @@ extension DriveCase {
           "an empty signature", "the algorithm none", "the signature of other claims", "two parts", "an empty token",
         ].flatMap {
           [
-            DriveStep.call(.askForKey(.application), .request($0), expect: noKey),
+            CaseStep.call(.askForKey(.application), .request($0), expect: noKey),
             .call(.askForKey(.activation), .request($0), expect: noKey),
           ]
         } + [
@@ -39,30 +39,30 @@ extension DriveCase {
           .call(.askForKey(.activation), .application("wrong secret"), expect: noKey),
           .call(.askForKey(.application), .application("unknown"), expect: noKey),
         ]),
-    DriveCase(
+    HostCase(
       "key/of-other-activation", "A request for a temporary key of another activation is refused.", .security,
       in: [.v3_3],
       .active() + .active(of: "tablet") + [
         .call(.askForKey(.activation), .request("the activation of another device"), expect: noKey)
       ]),
-    DriveCase(
+    HostCase(
       "key/of-other-application", "A temporary key of an activation is refused to another application.", .security,
       in: [.v3_3], .active() + [.call(.askForKey(.activation), .application("other"), expect: noKey)]),
-    DriveCase(
+    HostCase(
       "key/of-unsupported-version", "A version of the application that is not supported gets no temporary key.",
       .security, in: [.v3_3], cleanup: [.call(.support(true))],
       [
         .call(.support(false)), .call(.askForKey(.application), .application("second"), expect: noKey),
         .call(.support(true)), .call(.askForKey(.application), .application("second")),
       ]),
-    DriveCase(
+    HostCase(
       "key/states", "ACTIVE and BLOCKED activations get temporary keys, others do not.", .security, in: [.v3_3],
       .pending() + [
         .call(.askForKey(.activation), expect: noKey), .call(.commit()), .call(.askForKey(.activation)),
         .call(.block()), .call(.askForKey(.activation)), .call(.remove()),
         .call(.askForKey(.activation), expect: noKey),
       ]),
-    DriveCase(
+    HostCase(
       "key/foreign", "A message is refused whose temporary key is unknown, or of another activation, scope or version.",
       .security, in: [.v3_3],
       .active() + .active(of: "tablet") + [
@@ -75,7 +75,7 @@ extension DriveCase {
         .call(.unlockVault, .key("of the tablet"), expect: .refused(400, "ERR_SECURE_VAULT")),
         .call(.userInfo, .of("tablet"), .key("of the tablet")),
       ]),
-    DriveCase(
+    HostCase(
       "key/of-other-version", "A temporary key of another version of the application is refused.", .security,
       in: [.v3_3],
       .active() + [
@@ -86,68 +86,68 @@ extension DriveCase {
   ]
 
   static let ofEncryption = [
-    DriveCase(
+    HostCase(
       "encryption/user-info", "The user of an activation is told to its device, encrypted.", .interoperability,
       .active() + [.call(.userInfo, expect: .ok()), .call(.userInfo, .text(""), expect: .either)]),
-    DriveCase(
+    HostCase(
       "encryption/user", "The claims have the user of the activation.", .interoperability,
       .active() + [
         .call(.administer("status", [:])), .call(.userInfo, expect: .ok(.text("sub", "drive-user"))),
       ]),
-    DriveCase(
+    HostCase(
       "encryption/damaged", "A message whose MAC or text is damaged is refused.", .security,
       .active() + [
         .call(.userInfo, .damaged("mac"), expect: refused), .call(.userInfo, .damaged("data"), expect: refused),
         .call(.userInfo),
       ]),
-    DriveCase(
+    HostCase(
       "encryption/of-other-endpoint", "A message that is encrypted for another endpoint is refused.", .security,
       .active() + [
         .call(.userInfo, .purpose(.vault), expect: refused),
         .call(.unlockVault, .purpose(.token), expect: .refused(400, "ERR_SECURE_VAULT")),
       ]),
-    DriveCase(
+    HostCase(
       "encryption/replayed", "The same message again is refused.", .security, in: since32,
       .active() + [.call(.userInfo), .call(.again, expect: refused), .call(.userInfo)]),
-    DriveCase(
+    HostCase(
       "encryption/ahead", "A message from a later time is refused.", .security, in: since32,
       .active() + [
         .call(.userInfo, .ahead(3_600_000), expect: refused), .call(.userInfo, .ahead(30_000), expect: .either),
         .call(.userInfo),
       ]),
-    DriveCase(
+    HostCase(
       "encryption/wrong-application", "A message with a wrong application key or secret is refused.", .security,
       .active() + [
         .call(.userInfo, .application("unknown"), expect: refused),
         .call(.userInfo, .application("wrong secret"), expect: refused),
       ]),
-    DriveCase(
+    HostCase(
       "encryption/other-application", "A message with the key of another application is refused.", .security,
       .active() + [.call(.userInfo, .application("other"), expect: refused)]),
-    DriveCase(
+    HostCase(
       "encryption/unsupported-version", "A message of a version of the application that is not supported is refused.",
       .security, cleanup: [.call(.support(true))],
       .active() + [
         .call(.support(true)), .call(.userInfo, .application("second")), .call(.support(false)),
         .call(.userInfo, .application("second"), expect: refused), .call(.userInfo),
       ]),
-    DriveCase(
+    HostCase(
       "encryption/scope-of-application", "An endpoint of activations refuses a message of the application.", .security,
       .active() + [.call(.userInfo, .scope(.application), expect: refused)]),
-    DriveCase(
+    HostCase(
       "encryption/scope-of-purpose", "An endpoint of activations refuses a message that is encrypted for applications.",
       .security,
       .active() + [
         .call(.userInfo, .scope(.application), .purpose(.application), expect: refused)
       ]),
-    DriveCase(
+    HostCase(
       "encryption/no-header", "An encrypted request without its header, or with a wrong version, is refused.",
       .interoperability,
       .active() + [
         .call(.userInfo, .noHeader, expect: refused), .call(.userInfo, .statedVersion("2.1"), expect: refused),
         .call(.userInfo, .statedVersion("4.0"), expect: refused),
       ]),
-    DriveCase(
+    HostCase(
       "example/application", "The demo host answers to encrypted data of an application.", .interoperability,
       .active() + [
         .call(.applicationEcho, expect: .ok(.present("data"))),
@@ -155,17 +155,17 @@ extension DriveCase {
         .call(.applicationEcho, .damaged("mac"), expect: refused),
         .call(.applicationEcho, .scope(.activation), .purpose(.activation), expect: refused),
       ]),
-    DriveCase(
+    HostCase(
       "example/replayed", "The same message of an application again is refused.", .security, in: since32,
       [.call(.applicationEcho), .call(.again, expect: refused), .call(.applicationEcho)]),
-    DriveCase(
+    HostCase(
       "example/activation", "The demo host answers to encrypted data of an activation.", .interoperability,
       .active() + [
         .call(.activationEcho, expect: .ok(.present("data"))), .call(.activationEcho, .text("")),
         .call(.activationEcho, .scope(.application), .purpose(.application), expect: refused),
         .call(.block()), .call(.activationEcho, expect: refused), .call(.unblock), .call(.activationEcho),
       ]),
-    DriveCase(
+    HostCase(
       "example/signed", "The demo host answers to data that were signed and then encrypted.", .interoperability,
       .active() + [
         .call(.signedEcho, expect: .ok()), .call(.signedEcho, .factors("possession"), expect: .unauthorised),
@@ -174,7 +174,7 @@ extension DriveCase {
         .call(.status, expect: .active(attempts: 2, counter: 1)), .call(.signedEcho), .call(.block()),
         .call(.signedEcho, expect: .unauthorised),
       ]),
-    DriveCase(
+    HostCase(
       "example/token", "The demo host takes tokens.", .interoperability,
       .active() + [
         .call(.createToken), .call(.useToken), .call(.useToken, .digest("wrong"), expect: .unauthorised),
@@ -185,35 +185,35 @@ extension DriveCase {
   private static let text = JSONValue.string("AAAAAAAAAAAAAAAAAAAAAA==")
 
   static let ofMembers = [
-    DriveCase(
+    HostCase(
       "member/missing", "A message without a member of its version is refused.", .security,
       .active()
         + ["ephemeralPublicKey", "encryptedData", "mac"].map {
           .call(.userInfo, .member($0, nil), expect: refused)
         }),
-    DriveCase(
+    HostCase(
       "member/no-nonce", "A message without a nonce is refused from 3.1 on.", .security, in: since31,
       .active() + [
         .call(.userInfo, .member("nonce", nil), expect: refused),
         .call(.userInfo, .member("nonce", "AAAA"), expect: refused),
       ]),
-    DriveCase(
+    HostCase(
       "member/no-timestamp", "A message without a timestamp is refused from 3.2 on.", .security, in: since32,
       .active() + [.call(.userInfo, .member("timestamp", nil), expect: refused)]),
-    DriveCase(
+    HostCase(
       "member/no-temporary-key", "A message without a temporary key is refused from 3.3 on.", .security, in: [.v3_3],
       .active() + [.call(.userInfo, .member("temporaryKeyId", nil), expect: refused)]),
-    DriveCase(
+    HostCase(
       "member/nonce-of-later-version", "A message of 3.0 with a nonce is refused.", .strictness, in: [.v3_0],
       .active() + [.call(.userInfo, .member("nonce", text), expect: refused)]),
-    DriveCase(
+    HostCase(
       "member/timestamp-of-later-version", "A message before 3.2 with a timestamp is refused.", .strictness,
       in: [.v3_0, .v3_1], .active() + [.call(.userInfo, .member("timestamp", .integer(1)), expect: refused)]),
-    DriveCase(
+    HostCase(
       "member/key-of-later-version", "A message before 3.3 with a temporary key is refused.", .strictness,
       in: [.v3_0, .v3_1, .v3_2],
       .active() + [.call(.userInfo, .member("temporaryKeyId", .string(unknown)), expect: refused)]),
-    DriveCase(
+    HostCase(
       "member/no-base64", "A member that is no Base64, or no point, is refused.", .security,
       .active() + [
         .call(.userInfo, .member("mac", "***"), expect: refused), .call(.userInfo, .member("mac", ""), expect: refused),

@@ -1,36 +1,36 @@
 internal import Conformance
-internal import Parties
+internal import PartyModel
 internal import PowerAuth
 internal import StrictJSON
 
 /// Requests that are malformed.
-extension DriveCase {
+extension HostCase {
   private static let paths = [
     ServiceEndpoint.createKey, .createActivation, .status, .detail, .createToken, .removeToken, .unlockVault, .userInfo,
     .confirmRecovery, .startUpgrade, .commitUpgrade, .remove,
   ].map(\.path)
 
-  private static func each(_ body: DriveBody) -> [DriveStep] {
+  private static func each(_ body: ReplyBody) -> [CaseStep] {
     paths.map { .call(.raw(method: "POST", path: $0, body: body), expect: .refusal) } + [
       .call(.serverStatus, expect: .ok(.present("serverTime")))
     ]
   }
 
   static let ofMalformed = [
-    DriveCase(
+    HostCase(
       "malformed/no-json", "A body that is no JSON is refused by each endpoint, and the server goes on.", .security,
       each(.text("{")) + each(.text("[]")) + each(.text(""))),
-    DriveCase(
+    HostCase(
       "malformed/wrong-types", "Members of wrong types are refused by each endpoint.", .security,
       each(.text(#"{"requestObject":5}"#))
         + each(.text(#"{"requestObject":{"jwt":[],"activationId":{},"tokenId":1},"mac":7,"encryptedData":null}"#))),
-    DriveCase(
+    HostCase(
       "malformed/no-text", "Bytes that are no UTF-8 are refused by each endpoint.", .security,
       each(.bytes([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x3A, 0x31, 0x7D], words: "bytes that are no UTF-8"))),
-    DriveCase(
+    HostCase(
       "malformed/deep", "JSON with 10000 brackets is refused by each endpoint, and the server goes on.", .security,
       each(.bytes([UInt8](repeating: 0x5B, count: 10_000), words: "10000 brackets"))),
-    DriveCase(
+    HostCase(
       "malformed/large-member", "A member with 200000 characters is refused, and the server goes on.", .security,
       [
         .call(
@@ -48,26 +48,26 @@ extension DriveCase {
                   + #"","challenge":"AAAA"}}"#).utf8),
               words: "an activationId of 200000 characters")), expect: .either), .call(.serverStatus),
       ]),
-    DriveCase(
+    HostCase(
       "malformed/large-header", "A header with 20000 characters is refused, and the server goes on.", .security,
       .active() + [
         .call(
           .validate, .header("pa_signature=\"", with: "pa_signature=\"" + String(repeating: "A", count: 20_000)),
           expect: .refusal), .call(.serverStatus),
       ]),
-    DriveCase(
+    HostCase(
       "malformed/method", "A method that an endpoint has not is refused.", .interoperability,
       [ServiceEndpoint.createActivation, .createToken, .unlockVault].map(\.path).map {
         .call(.raw(method: "GET", path: $0, body: .text("")), expect: .refusal)
       }),
-    DriveCase(
+    HostCase(
       "malformed/path", "A path that does not exist is refused with 404.", .interoperability,
       [
         .call(
           .raw(method: "POST", path: "/pa/v3/nothing", body: .text("{}")),
-          expect: DriveExpectation(outcome: .refused(statuses: [404], codes: [])))
+          expect: ReplyExpectation(outcome: .refused(statuses: [404], codes: [])))
       ]),
-    DriveCase(
+    HostCase(
       "malformed/administration", "An administrator is told what is wrong with a request.", .strictness,
       [
         .call(.administer("application/detail", [:]), expect: .error("ERR0002", "ERR0024")),

@@ -1,27 +1,27 @@
 internal import Conformance
-internal import Parties
+internal import PartyModel
 internal import PowerAuth
 internal import StrictJSON
 
 /// One-time passwords, and the states of activations.
-extension DriveCase {
-  private static let refused = DriveExpectation.refused(400, "ERR_ACTIVATION")
+extension HostCase {
+  private static let refused = ReplyExpectation.refused(400, "ERR_ACTIVATION")
 
   static let ofPasswords = [
-    DriveCase(
+    HostCase(
       "password/at-exchange", "The right one-time password of the exchange makes the activation ACTIVE.",
       .interoperability,
       [
-        .call(.begin(DriveBeginning(password: "12345", validation: "ON_KEY_EXCHANGE"))),
+        .call(.begin(ActivationBeginning(password: "12345", validation: "ON_KEY_EXCHANGE"))),
         .call(.create(), .attribute("activationOtp", "12345")),
         .call(.status, expect: .active(attempts: 0, counter: 0)),
         .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "password/wrong-at-exchange", "Wrong one-time passwords of the exchange are counted, and the last one removes.",
       .security,
       [
-        .call(.begin(DriveBeginning(maximum: 3, password: "12345", validation: "ON_KEY_EXCHANGE"))),
+        .call(.begin(ActivationBeginning(maximum: 3, password: "12345", validation: "ON_KEY_EXCHANGE"))),
         .call(.create(), .attribute("activationOtp", "99999"), expect: refused),
         .call(.detail, expect: .ok(.text("activationStatus", "CREATED"), .number("failedAttempts", 1))),
         .call(.create(), .attribute("activationOtp", "1234"), expect: refused),
@@ -30,43 +30,43 @@ extension DriveCase {
         .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))),
         .call(.create(), .attribute("activationOtp", "12345"), expect: refused),
       ]),
-    DriveCase(
+    HostCase(
       "password/wrong-then-right", "A right one-time password after wrong ones counts, and sets the attempts to 0.",
       .interoperability,
       [
-        .call(.begin(DriveBeginning(maximum: 3, password: "12345", validation: "ON_KEY_EXCHANGE"))),
+        .call(.begin(ActivationBeginning(maximum: 3, password: "12345", validation: "ON_KEY_EXCHANGE"))),
         .call(.create(), .attribute("activationOtp", "99999"), expect: refused),
         .call(.create(), .attribute("activationOtp", "99998"), expect: refused),
         .call(.create(), .attribute("activationOtp", "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
-    DriveCase(
+    HostCase(
       "password/phase-of-exchange", "With the commit phase ON_KEY_EXCHANGE the one-time password is checked there.",
       .security,
       [
-        .call(.begin(DriveBeginning(password: "12345", phase: "ON_KEY_EXCHANGE"))),
+        .call(.begin(ActivationBeginning(password: "12345", phase: "ON_KEY_EXCHANGE"))),
         .call(.create(), .attribute("activationOtp", "99999"), expect: refused),
         .call(.create(), .attribute("activationOtp", "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
-    DriveCase(
+    HostCase(
       "password/missing-at-exchange", "A missing one-time password is refused at the exchange, and not counted.",
       .security,
       [
-        .call(.begin(DriveBeginning(password: "12345", validation: "ON_KEY_EXCHANGE"))),
+        .call(.begin(ActivationBeginning(password: "12345", validation: "ON_KEY_EXCHANGE"))),
         .call(.create(), expect: refused),
         .call(.detail, expect: .ok(.text("activationStatus", "CREATED"), .number("failedAttempts", 0))),
       ]),
-    DriveCase(
+    HostCase(
       "password/too-early", "A one-time password of the commit is refused at the exchange, and not counted.",
       .strictness,
       [
-        .call(.begin(DriveBeginning(password: "12345"))),
+        .call(.begin(ActivationBeginning(password: "12345"))),
         .call(.create(), .attribute("activationOtp", "12345"), expect: refused),
         .call(.detail, expect: .ok(.text("activationStatus", "CREATED"), .number("failedAttempts", 0))),
         .call(.create()), .call(.commit(password: "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
-    DriveCase(
+    HostCase(
       "password/at-commit", "A wrong or missing one-time password does not commit, and the right one does.", .security,
-      .pending(DriveBeginning(maximum: 4, password: "12345", validation: "ON_COMMIT")) + [
+      .pending(ActivationBeginning(maximum: 4, password: "12345", validation: "ON_COMMIT")) + [
         .call(.commit(), expect: .error("ERR0031")),
         .call(.detail, expect: .ok(.number("failedAttempts", 0), .text("activationStatus", "PENDING_COMMIT"))),
         .call(.commit(password: "99999"), expect: .error("ERR0031")),
@@ -75,54 +75,55 @@ extension DriveCase {
         .call(.detail, expect: .ok(.number("failedAttempts", 3), .text("activationStatus", "PENDING_COMMIT"))),
         .call(.commit(password: "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
-    DriveCase(
+    HostCase(
       "password/used-up-at-commit", "Wrong one-time passwords at the commit remove the activation.", .security,
-      .pending(DriveBeginning(maximum: 2, password: "12345")) + [
+      .pending(ActivationBeginning(maximum: 2, password: "12345")) + [
         .call(.commit(password: "99999"), expect: .error("ERR0031")),
         .call(.commit(password: "99999"), expect: .error("ERR0031")),
         .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))), .call(.status, expect: .ok(.state(5))),
         .call(.commit(password: "12345"), expect: .error("ERR0007", "ERR0008")),
       ]),
-    DriveCase(
+    HostCase(
       "password/of-seven", "Six of seven wrong one-time passwords do not remove.", .interoperability,
-      .pending(DriveBeginning(maximum: 7, password: "12345"))
+      .pending(ActivationBeginning(maximum: 7, password: "12345"))
         + [.call(.commit(password: "9"), expect: .error("ERR0031"))].times(6) + [
           .call(.commit(password: "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
         ]),
-    DriveCase(
+    HostCase(
       "password/replaced", "A replaced one-time password counts in place of the old one, and leaves the attempts.",
       .security,
-      .pending(DriveBeginning(maximum: 3, password: "12345")) + [
+      .pending(ActivationBeginning(maximum: 3, password: "12345")) + [
         .call(.commit(password: "99999"), expect: .error("ERR0031")), .call(.updatePassword("67890")),
         .call(.detail, expect: .ok(.number("failedAttempts", 1))),
         .call(.commit(password: "12345"), expect: .error("ERR0031")), .call(.commit(password: "67890")),
         .call(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
-    DriveCase(
+    HostCase(
       "password/replaced-in-wrong-state", "The one-time password is replaced only while the commit is waited for.",
       .strictness,
       [
-        .call(.begin(DriveBeginning(password: "12345"))), .call(.updatePassword("67890"), expect: .error("ERR0008")),
+        .call(.begin(ActivationBeginning(password: "12345"))),
+        .call(.updatePassword("67890"), expect: .error("ERR0008")),
         .call(.create()), .call(.commit(password: "12345")),
         .call(.updatePassword("67890"), expect: .error("ERR0008")),
       ]),
-    DriveCase(
+    HostCase(
       "password/contradictory", "Members of the one-time password that contradict each other are refused.", .strictness,
       [
-        .call(.begin(DriveBeginning(validation: "ON_COMMIT")), expect: .error("ERR0024")),
-        .call(.begin(DriveBeginning(validation: "ON_KEY_EXCHANGE")), expect: .error("ERR0024")),
-        .call(.begin(DriveBeginning(password: "", validation: "ON_COMMIT")), expect: .error("ERR0024")),
+        .call(.begin(ActivationBeginning(validation: "ON_COMMIT")), expect: .error("ERR0024")),
+        .call(.begin(ActivationBeginning(validation: "ON_KEY_EXCHANGE")), expect: .error("ERR0024")),
+        .call(.begin(ActivationBeginning(password: "", validation: "ON_COMMIT")), expect: .error("ERR0024")),
         .call(
-          .begin(DriveBeginning(password: "12345", validation: "ON_COMMIT", phase: "ON_COMMIT")),
+          .begin(ActivationBeginning(password: "12345", validation: "ON_COMMIT", phase: "ON_COMMIT")),
           expect: .error("ERR0024")),
         .call(
-          .begin(DriveBeginning(password: "12345", validation: "ON_KEY_EXCHANGE", phase: "ON_KEY_EXCHANGE")),
+          .begin(ActivationBeginning(password: "12345", validation: "ON_KEY_EXCHANGE", phase: "ON_KEY_EXCHANGE")),
           expect: .error("ERR0024")),
       ]),
   ]
 
   static let ofStates = [
-    DriveCase(
+    HostCase(
       "state/commit", "Only an activation that waits for it is committed.", .security,
       [.call(.begin()), .call(.commit(), expect: .error("ERR0008"))] + .active(of: "tablet") + [
         .call(.commit(), .of("tablet"), expect: .error("ERR0008")), .call(.block(), .of("tablet")),
@@ -131,7 +132,7 @@ extension DriveCase {
         .call(.commit(), .of("tablet"), expect: .error("ERR0007")),
         .call(.status, .of("tablet"), expect: .ok(.state(5))),
       ]),
-    DriveCase(
+    HostCase(
       "state/block", "A block has its reason, and a second one keeps it.", .interoperability,
       .active() + [
         .call(.block(), expect: .ok(.text("activationStatus", "BLOCKED"), .text("blockedReason", "NOT_SPECIFIED"))),
@@ -141,13 +142,13 @@ extension DriveCase {
         .call(.block(reason: "LOST"), expect: .ok(.text("activationStatus", "BLOCKED"))),
         .call(.detail, expect: .ok(.text("blockedReason", "STOLEN"))), .call(.status, expect: .ok(.state(4))),
       ]),
-    DriveCase(
+    HostCase(
       "state/wrong-block", "Only an ACTIVE activation is blocked.", .interoperability,
       [.call(.begin()), .call(.block(), expect: .error("ERR0008")), .call(.create())] + [
         .call(.block(), expect: .error("ERR0008")), .call(.status, expect: .ok(.state(2))), .call(.remove()),
         .call(.block(), expect: .error("ERR0008")), .call(.status, expect: .ok(.state(5))),
       ]),
-    DriveCase(
+    HostCase(
       "state/wrong-unblock", "Only a BLOCKED activation is unblocked; for an ACTIVE one nothing changes.", .security,
       .pending() + [
         .call(.unblock, expect: .error("ERR0008")), .call(.status, expect: .ok(.state(2))), .call(.commit()),
@@ -155,7 +156,7 @@ extension DriveCase {
         .call(.status, expect: .ok(.state(3), .attempts(1))), .call(.remove()),
         .call(.unblock, expect: .error("ERR0008")), .call(.status, expect: .ok(.state(5))),
       ]),
-    DriveCase(
+    HostCase(
       "state/remove", "An activation is removed in each state, and once more.", .interoperability,
       [
         .call(.begin()), .call(.remove(), expect: .ok(.flag("removed", true))),
@@ -166,7 +167,7 @@ extension DriveCase {
         .call(.block(), .of("tablet")), .call(.remove(), .of("tablet")),
         .call(.status, .of("tablet"), expect: .ok(.state(5))),
       ]),
-    DriveCase(
+    HostCase(
       "state/blocked", "A BLOCKED activation neither signs nor encrypts, and after unblocking it does.", .security,
       .active() + [
         .call(.createToken), .call(.block()), .call(.validate, expect: .unauthorised),
@@ -176,7 +177,7 @@ extension DriveCase {
         .call(.removeActivation, expect: .unauthorised), .call(.status, expect: .ok(.state(4), .attempts(0))),
         .call(.unblock), .call(.validate), .call(.userInfo), .call(.tokenDetail), .call(.unlockVault),
       ]),
-    DriveCase(
+    HostCase(
       "state/removed", "A REMOVED activation is of no use any more.", .security,
       .active() + [
         .call(.createToken), .call(.remove()), .call(.validate, expect: .unauthorised),
@@ -184,7 +185,7 @@ extension DriveCase {
         .call(.tokenDetail, expect: .unauthorised), .call(.removeActivation, expect: .unauthorised),
         .call(.validateToken, expect: .ok(.flag("tokenValid", false))),
       ]),
-    DriveCase(
+    HostCase(
       "state/unknown", "An administrator is told that an activation is unknown.", .strictness,
       [
         .call(.administer("activation/commit", ["activationId": .string(unknown)]), expect: .error("ERR0009")),
@@ -199,37 +200,37 @@ extension DriveCase {
   static let unknown = "00000000-0000-4000-8000-000000000000"
 
   static let ofStatus = [
-    DriveCase(
+    HostCase(
       "status/unknown", "The status of an unknown activation is random bytes, and no error.", .security,
       .active() + [
         .call(
           .status, .attribute("activationId", unknown), expect: .ok(.random, .bytes("encryptedStatusBlob", 32)))
       ]),
-    DriveCase(
+    HostCase(
       "status/unknown-nonce", "Random bytes come with a nonce, where there was a challenge.", .security, in: since31,
       .active() + [
         .call(.status, .attribute("activationId", unknown), expect: .ok(.bytes("nonce", 16))),
         .call(.begin(), .of("tablet")), .call(.status, .of("tablet"), expect: .ok(.random, .bytes("nonce", 16))),
       ]),
-    DriveCase(
+    HostCase(
       "status/nonce", "A status has a nonce where there was a challenge, and only there.", .interoperability,
       .active() + [
         .call(.status, .noChallenge, expect: .ok(.state(3), .none("nonce"))),
         .call(.status, .noChallenge, .attribute("activationId", unknown), expect: .ok(.none("nonce"))),
       ]),
-    DriveCase(
+    HostCase(
       "status/challenge-length", "A challenge that has not 16 bytes is refused.", .strictness, in: since31,
       .active() + [
         .call(.status, .challenge([UInt8](repeating: 1, count: 15)), expect: refused),
         .call(.status, .challenge([UInt8](repeating: 1, count: 17)), expect: refused),
       ]),
-    DriveCase(
+    HostCase(
       "status/counter-byte", "The byte of the counter goes on after 255.", .interoperability, in: since31,
       .active() + [.call(.validate, .counter(19))].times(13) + [
         .call(.status, expect: .active(attempts: 0, counter: 260)), .call(.validate),
         .call(.status, expect: .active(attempts: 0, counter: 261)),
       ]),
-    DriveCase(
+    HostCase(
       "status/no-id", "A status without an activation is refused.", .strictness,
       [
         .call(.raw(method: "POST", path: ServiceEndpoint.status.path, body: .text("{}")), expect: refused),

@@ -3,24 +3,24 @@ internal import PowerAuth
 internal import StrictJSON
 
 /// Recovery codes, and the upgrade.
-extension DriveCase {
-  private static let refused = DriveExpectation.refused(400, "ERR_ACTIVATION")
-  private static let wrongPUK = DriveExpectation.refused(400, "INVALID_RECOVERY_CODE")
-  private static let on = [DriveStep.call(.recovery(true))]
-  private static let off = [DriveStep.call(.recovery(false))]
+extension HostCase {
+  private static let refused = ReplyExpectation.refused(400, "ERR_ACTIVATION")
+  private static let wrongPUK = ReplyExpectation.refused(400, "INVALID_RECOVERY_CODE")
+  private static let on = [CaseStep.call(.recovery(true))]
+  private static let off = [CaseStep.call(.recovery(false))]
 
   /// An activation for a recovery code and its PUK.
   private static func recover(
-    _ code: String = "of the activation", puk: Int = 1, of device: String = "next", expect: DriveExpectation = .ok
-  ) -> DriveStep {
+    _ code: String = "of the activation", puk: Int = 1, of device: String = "next", expect: ReplyExpectation = .ok
+  ) -> CaseStep {
     .call(.create("RECOVERY"), .of(device), .named(code), .attribute("number", "\(puk)"), expect: expect)
   }
 
   static let ofRecovery = [
-    DriveCase(
+    HostCase(
       "recovery/off", "Without recovery codes in the configuration, an activation has none.", .security,
       off + .active() + [recover(expect: refused)]),
-    DriveCase(
+    HostCase(
       "recovery/life", "A code of an activation recovers it once: the old one is removed, and the new one is ACTIVE.",
       .security, cleanup: off,
       on + .active() + [
@@ -29,42 +29,44 @@ extension DriveCase {
         recover(of: "next"), .call(.status, expect: .ok(.state(5))), .call(.validate, expect: .unauthorised),
         .call(.status, .of("next"), expect: .ok(.state(3), .attempts(0), .counter(0))), .call(.validate, .of("next")),
       ]),
-    DriveCase(
+    HostCase(
       "recovery/used-twice", "A code that was used is of no use any more.", .security, cleanup: off,
       on + .active() + [
         .call(.confirmRecovery), recover(), .call(.recovery(false)), .call(.recovery(true)),
         .call(.confirmRecovery, .of("next"), .named("of the phone"), expect: .unauthorised),
         recover("of the phone", of: "last", expect: refused), .call(.validate, .of("next")),
       ]),
-    DriveCase(
+    HostCase(
       "recovery/wrong-puks", "Five wrong PUKs block a code, which then recovers no more.", .security, cleanup: off,
       on + .active() + [recover(puk: 9, expect: wrongPUK)].times(4) + [
         recover(puk: 9, expect: refused), recover(expect: refused), .call(.status, expect: .ok(.state(3))),
         .call(.confirmRecovery, expect: .unauthorised),
       ]),
-    DriveCase(
+    HostCase(
       "recovery/after-wrong-puks", "A right PUK after four wrong ones recovers.", .interoperability, cleanup: off,
       on + .active() + [recover(puk: 9, expect: wrongPUK)].times(4) + [
         recover(), .call(.status, expect: .ok(.state(5))),
       ]),
-    DriveCase(
+    HostCase(
       "recovery/before-commit",
       "The code of an activation that waits for its commit recovers nothing, and after it does.",
       .security, cleanup: off,
       on + .pending() + [recover(expect: refused), .call(.commit()), recover(), .call(.status, expect: .ok(.state(5)))]),
-    DriveCase(
+    HostCase(
       "recovery/of-active", "The code of an activation that is ACTIVE at once recovers it.", .interoperability,
       cleanup: off,
-      on + .pending(DriveBeginning(phase: "ON_KEY_EXCHANGE")) + [recover(), .call(.status, expect: .ok(.state(5)))]),
-    DriveCase(
+      on + .pending(ActivationBeginning(phase: "ON_KEY_EXCHANGE")) + [
+        recover(), .call(.status, expect: .ok(.state(5))),
+      ]),
+    HostCase(
       "recovery/removed", "A removal leaves the code, unless it revokes it.", .security, cleanup: off,
       on + .active() + [.call(.remove()), recover()] + on + .active(of: "tablet") + [
         .call(.remove(revokes: true), .of("tablet")), recover(of: "last", expect: refused),
       ]),
-    DriveCase(
+    HostCase(
       "recovery/unknown", "An unknown code recovers nothing.", .security, cleanup: off,
       on + [.call(.begin()), recover("unknown", expect: refused)]),
-    DriveCase(
+    HostCase(
       "recovery/confirm-refused", "A code is confirmed with possession and knowledge only.", .security, cleanup: off,
       on + .active() + [
         .call(.confirmRecovery, .factors("possession"), expect: .unauthorised),
@@ -74,10 +76,10 @@ extension DriveCase {
       ]),
   ]
 
-  private static let postcard = [DriveStep.call(.recovery(true)), .call(.postcard(count: 3))]
+  private static let postcard = [CaseStep.call(.recovery(true)), .call(.postcard(count: 3))]
 
   static let ofPostcards = [
-    DriveCase(
+    HostCase(
       "postcard/life", "A postcard is confirmed once, and its PUKs recover in their order, each once.", .security,
       cleanup: off,
       postcard + .active() + [
@@ -90,13 +92,13 @@ extension DriveCase {
         recover("paper", puk: 2, of: "second"), recover("paper", puk: 3, of: "third"),
         recover("paper", puk: 3, of: "fourth", expect: refused), .call(.status, expect: .ok(.state(3))),
       ]),
-    DriveCase(
+    HostCase(
       "postcard/wrong-puks", "A right PUK sets the failed attempts of a postcard to 0.", .interoperability,
       cleanup: off,
       postcard + .active() + [.call(.confirmRecovery, .named("paper"))]
         + [recover("paper", puk: 9, expect: wrongPUK)].times(4) + [recover("paper", puk: 1, of: "first")]
         + [recover("paper", puk: 9, expect: wrongPUK)].times(4) + [recover("paper", puk: 2, of: "second")]),
-    DriveCase(
+    HostCase(
       "postcard/blocked", "A postcard that wrong PUKs blocked recovers no more, by no PUK.", .security, cleanup: off,
       postcard + .active() + [.call(.confirmRecovery, .named("paper"))]
         + [recover("paper", puk: 9, expect: wrongPUK)].times(4) + [
@@ -104,18 +106,18 @@ extension DriveCase {
           recover("paper", puk: 1, expect: refused),
           .call(.confirmRecovery, .named("paper"), expect: .unauthorised),
         ]),
-    DriveCase(
+    HostCase(
       "postcard/of-other-user", "A postcard is confirmed by its user only.", .security, cleanup: off,
-      postcard + .active(DriveBeginning(user: "drive-other")) + [
+      postcard + .active(ActivationBeginning(user: "drive-other")) + [
         .call(.confirmRecovery, .named("paper"), expect: .unauthorised)
       ]),
-    DriveCase(
+    HostCase(
       "postcard/counts", "A postcard has 1 to 100 PUKs.", .strictness, cleanup: off,
       on + [
         .call(.postcard(count: 0), expect: .refusal), .call(.postcard(count: 101), expect: .refusal),
         .call(.postcard(count: 100)),
       ]),
-    DriveCase(
+    HostCase(
       "postcard/one-each", "A user has one postcard at a time, unless several are allowed.", .strictness, cleanup: off,
       on + [
         .call(.postcard(count: 1), .attribute("user", "drive-collector")),
@@ -126,20 +128,20 @@ extension DriveCase {
   ]
 
   static let ofUpgrade = [
-    DriveCase(
+    HostCase(
       "upgrade/start", "An activation of version 3 starts no upgrade.", .interoperability,
       .active() + [
         .call(.startUpgrade, expect: .refused(400, "ERR_UPGRADE")), .call(.validate),
         .call(.status, expect: .active(attempts: 0, counter: 1)),
       ]),
-    DriveCase(
+    HostCase(
       "upgrade/commit", "An activation of version 3 commits no upgrade, also with a right signature.",
       .interoperability,
       .active() + [
         .call(.commitUpgrade, expect: .refused(400, "ERR_UPGRADE")), .call(.validate),
         .call(.status, expect: .active(attempts: 0, counter: 2)),
       ]),
-    DriveCase(
+    HostCase(
       "upgrade/commit-refused", "An upgrade is committed with possession alone, and with a body.", .security,
       .active() + [
         .call(.commitUpgrade, .factors("possession_knowledge"), expect: .unauthorised),
@@ -148,7 +150,7 @@ extension DriveCase {
         .call(.commitUpgrade, .noHeader, expect: .refused(400, "ERR_UPGRADE")),
         .call(.status, expect: .active(attempts: 0, counter: 0)),
       ]),
-    DriveCase(
+    HostCase(
       "upgrade/undecryptable", "A start that cannot be decrypted is refused.", .security,
       .active() + [
         .call(.startUpgrade, .damaged("mac"), expect: .refused(400, "ERR_UPGRADE")),

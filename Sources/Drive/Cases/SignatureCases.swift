@@ -3,36 +3,36 @@ internal import PowerAuth
 internal import StrictJSON
 
 /// Online signatures.
-extension DriveCase {
+extension HostCase {
   static let ofSignatures = [
-    DriveCase(
+    HostCase(
       "signature/types", "Signatures of each allowed set of factors are right.", .interoperability,
       .active() + [
         .call(.validate, .factors("possession")), .call(.validate, .factors("possession_knowledge")),
         .call(.validate, .factors("possession_biometry")), .call(.validate, .factors("possession_knowledge_biometry")),
         .call(.status, expect: .active(attempts: 0, counter: 4)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/methods", "Requests of each method are signed, those of GET by their query.", .interoperability,
       .active() + [
         .call(.validate, .method("PUT")), .call(.validate, .method("DELETE"), .body("")),
         .call(.validate, .method("GET")), .call(.validate, .method("GET"), .query("b=2&a=1&a=0")),
         .call(.status, expect: .active(attempts: 0, counter: 4)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/bodies", "Empty and large bodies are signed.", .interoperability,
       .active() + [
         .call(.validate, .body("")),
         .call(.validate, .body("{\"text\":\"" + String(repeating: "é", count: 5000) + "\"}")),
         .call(.validate, .body(#"{"requestObject":{"reason":"VALIDATE_PASSWORD"}}"#)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/versions", "A client may change the version between two requests.", .interoperability,
       .active() + [
         .call(.validate, .version(.v3_0)), .call(.validate, .version(.v3_1)), .call(.validate, .version(.v3_2)),
         .call(.validate, .version(.v3_3)), .call(.status, expect: .active(attempts: 0, counter: 4)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/remove-with-biometry", "A device removes its activation also with biometry.", .interoperability,
       .active() + [
         .call(.removeActivation, .factors("possession_biometry")), .call(.status, expect: .ok(.state(5))),
@@ -40,11 +40,11 @@ extension DriveCase {
         .call(.removeActivation, .of("tablet"), .factors("possession_knowledge_biometry")),
         .call(.status, .of("tablet"), expect: .ok(.state(5))),
       ]),
-    DriveCase(
+    HostCase(
       "signature/for-administrator",
       "An administrator learns whether a signature is right, and how many attempts remain.",
       .interoperability,
-      .active(DriveBeginning(maximum: 4)) + [
+      .active(ActivationBeginning(maximum: 4)) + [
         .call(
           .verifySignature,
           expect: .ok(
@@ -68,7 +68,7 @@ extension DriveCase {
   ]
 
   static let ofRefusedSignatures = [
-    DriveCase(
+    HostCase(
       "signature/replayed",
       "A request that was accepted is refused when it comes again, and counts as a failed attempt.",
       .security,
@@ -77,21 +77,21 @@ extension DriveCase {
         .call(.status, expect: .active(attempts: 1, counter: 1)),
         .call(.validate), .call(.status, expect: .active(attempts: 0, counter: 2)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/old-counter", "A signature with an old value of the counter is refused.", .security,
       .active() + [
         .call(.validate), .call(.validate), .call(.validate, .counter(-1), expect: .unauthorised),
         .call(.validate, .counter(-2), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 2, counter: 2)), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "signature/wrong-knowledge", "A signature with a wrong key of knowledge is refused and counted.", .security,
       .active() + [
         .call(.validate, .wrongKey("knowledge"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 1, counter: 0)), .call(.validate),
         .call(.status, expect: .active(attempts: 0, counter: 2)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/wrong-biometry", "A signature with a wrong key of biometry is refused and counted.", .security,
       .active() + [
         .call(.validate, .factors("possession_biometry"), .wrongKey("biometry"), expect: .unauthorised),
@@ -100,47 +100,47 @@ extension DriveCase {
         .call(.validate, .factors("possession_knowledge_biometry"), .wrongKey("biometry"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 1, counter: 2)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/wrong-possession", "A signature with a wrong key of possession is refused.", .security,
       .active() + [
         .call(.validate, .wrongKey("possession"), expect: .unauthorised),
         .call(.validate, .factors("possession"), .wrongKey("possession"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 1, counter: 0)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/swapped-keys", "A signature with the key of possession as that of biometry is refused.", .security,
       .active() + [
         .call(.validate, .factors("possession_biometry"), .wrongKey("swapped"), expect: .unauthorised),
         .call(.validate, .factors("possession_knowledge_biometry"), .wrongKey("swapped"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 2, counter: 0)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/tampered", "A request that was changed after it was signed is refused.", .security,
-      .active(DriveBeginning(maximum: 9))
+      .active(ActivationBeginning(maximum: 9))
         + ["body", "address", "method", "nonce"].map {
           .call(.validate, .tampered($0), expect: .unauthorised)
         } + [.call(.status, expect: .active(attempts: 4, counter: 0)), .call(.validate)]),
-    DriveCase(
+    HostCase(
       "signature/of-other-device", "A signature by the keys of another device is refused.", .security,
       .active() + .active(of: "tablet") + [
         .call(.validate, .signedFor("tablet"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 0, counter: 0)),
         .call(.status, .of("tablet"), expect: .active(attempts: 1, counter: 0)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/types-not-allowed", "A signature without possession is refused, and changes nothing.", .security,
       .active()
         + ["knowledge", "biometry"].map { .call(.validate, .factors($0), expect: .unauthorised) } + [
           .call(.validate, .header("possession_knowledge", with: "knowledge_biometry"), expect: .unauthorised),
           .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.validate),
         ]),
-    DriveCase(
+    HostCase(
       "signature/remove-with-possession", "Possession alone does not remove an activation.", .security,
       .active() + [
         .call(.removeActivation, .factors("possession"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 0, counter: 0)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/wrong-application", "An unknown application key, or a wrong secret, is refused and counted.",
       .security,
       .active() + [
@@ -150,13 +150,13 @@ extension DriveCase {
         .call(.validate, .factors("possession"), .application("unknown"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 2, counter: 0)),
       ]),
-    DriveCase(
+    HostCase(
       "signature/other-application", "The key of another application is refused and counted.", .security,
       .active() + [
         .call(.validate, .application("other"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 1, counter: 0)), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "signature/second-version", "A supported version of the application signs, another one does not and is counted.",
       .security, cleanup: [.call(.support(true))],
       .active() + [
@@ -165,13 +165,13 @@ extension DriveCase {
         .call(.status, expect: .active(attempts: 1, counter: 1)), .call(.validate), .call(.support(true)),
         .call(.validate, .application("second")),
       ]),
-    DriveCase(
+    HostCase(
       "signature/wrong-versions", "A header of an unknown version is refused, and changes nothing.", .security,
       .active()
         + ["2.1", "1.0", "3.9", "4.0", "3", ""].map {
           .call(.validate, .statedVersion($0), expect: .unauthorised)
         } + [.call(.status, expect: .active(attempts: 0, counter: 0)), .call(.validate)]),
-    DriveCase(
+    HostCase(
       "signature/wrong-headers", "A header that is missing or cannot be read is refused, and changes nothing.",
       .interoperability,
       .active() + [
@@ -181,7 +181,7 @@ extension DriveCase {
         .call(.validate, .header("pa_nonce=", with: "pa_none="), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.validate),
       ]),
-    DriveCase(
+    HostCase(
       "signature/unknown-activation", "A signature for an unknown activation is refused.", .security,
       .active() + [
         .call(.validate, .signedFor("unknown"), expect: .unauthorised),
@@ -190,14 +190,14 @@ extension DriveCase {
   ]
 
   static let ofCounter = [
-    DriveCase(
+    HostCase(
       "counter/ahead", "A client that is 19 values ahead is accepted, and the counter follows it.", .interoperability,
       .active() + [
         .call(.validate, .counter(19)), .call(.status, expect: .active(attempts: 0, counter: 20)), .call(.validate),
         .call(.status, expect: .active(attempts: 0, counter: 21)),
         .call(.validate, .counter(3)), .call(.status, expect: .active(attempts: 0, counter: 25)),
       ]),
-    DriveCase(
+    HostCase(
       "counter/too-far-ahead", "A client that is further ahead than the look-ahead is refused, and the counter stays.",
       .security,
       .active() + [
@@ -205,14 +205,14 @@ extension DriveCase {
         .call(.validate, .counter(0), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 2, counter: 0)),
       ]),
-    DriveCase(
+    HostCase(
       "counter/after-failures", "Wrong signatures do not move the counter.", .security,
-      .active(DriveBeginning(maximum: 30))
+      .active(ActivationBeginning(maximum: 30))
         + [.call(.validate, .wrongKey("knowledge"), expect: .unauthorised)].times(5) + [
           .call(.status, expect: .active(attempts: 5, counter: 0)), .call(.validate),
           .call(.status, expect: .active(attempts: 0, counter: 6)),
         ]),
-    DriveCase(
+    HostCase(
       "counter/of-all-endpoints", "Each signed request moves the counter by one step.", .interoperability,
       .active() + [
         .call(.validate), .call(.createToken), .call(.unlockVault), .call(.removeToken),
@@ -223,7 +223,7 @@ extension DriveCase {
   ]
 
   static let ofAttempts = [
-    DriveCase(
+    HostCase(
       "attempts/counted", "Wrong signatures are counted; possession neither counts nor resets.", .security,
       .active() + [
         .call(.validate), .call(.validate, .wrongKey("knowledge"), expect: .unauthorised),
@@ -234,10 +234,10 @@ extension DriveCase {
         .call(.validate, .wrongKey("knowledge"), expect: .unauthorised), .call(.status, expect: .ok(.attempts(2))),
         .call(.validate, .factors("possession_biometry")), .call(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
-    DriveCase(
+    HostCase(
       "attempts/used-up", "The attempt that reaches the maximum blocks, and a right signature does not count then.",
       .security,
-      .active(DriveBeginning(maximum: 3)) + [
+      .active(ActivationBeginning(maximum: 3)) + [
         .call(.validate, .wrongKey("knowledge"), expect: .unauthorised),
         .call(.validate, .wrongKey("knowledge"), expect: .unauthorised), .call(.validate),
         .call(.status, expect: .ok(.state(3), .attempts(0))),
@@ -247,10 +247,11 @@ extension DriveCase {
         .call(.status, expect: .ok(.state(4), .attempts(3), .maximum(3))), .call(.validate, expect: .unauthorised),
         .call(.status, expect: .ok(.state(4), .attempts(3))),
       ]),
-    DriveCase(
+    HostCase(
       "attempts/unblocked", "A block by attempts has its reason, and unblocking sets the attempts to 0.",
       .interoperability,
-      .active(DriveBeginning(maximum: 3)) + [.call(.validate, .wrongKey("knowledge"), expect: .unauthorised)].times(3)
+      .active(ActivationBeginning(maximum: 3))
+        + [.call(.validate, .wrongKey("knowledge"), expect: .unauthorised)].times(3)
         + [
           .call(
             .detail,
@@ -260,15 +261,16 @@ extension DriveCase {
           .call(.detail, expect: .ok(.number("failedAttempts", 0), .none("blockedReason"))),
           .call(.status, expect: .ok(.state(3), .attempts(0))), .call(.validate),
         ]),
-    DriveCase(
+    HostCase(
       "attempts/of-seven", "Six of seven failed attempts do not block, and the seventh does.", .security,
-      .active(DriveBeginning(maximum: 7)) + [.call(.validate, .wrongKey("knowledge"), expect: .unauthorised)].times(6)
+      .active(ActivationBeginning(maximum: 7))
+        + [.call(.validate, .wrongKey("knowledge"), expect: .unauthorised)].times(6)
         + [
           .call(.status, expect: .ok(.state(3), .attempts(6), .maximum(7))),
           .call(.validate, .wrongKey("knowledge"), expect: .unauthorised),
           .call(.status, expect: .ok(.state(4), .attempts(7))),
         ]),
-    DriveCase(
+    HostCase(
       "attempts/of-others", "Wrong signatures for a token and the vault are counted as well.", .security,
       .active() + [
         .call(.createToken, .wrongKey("knowledge"), expect: .unauthorised),

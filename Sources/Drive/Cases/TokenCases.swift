@@ -3,13 +3,13 @@ internal import PowerAuth
 internal import StrictJSON
 
 /// Tokens, the vault, and what is verified by an administrator.
-extension DriveCase {
-  private static let valid = DriveExpectation.ok(.flag("tokenValid", true))
-  private static let invalid = DriveExpectation.ok(.flag("tokenValid", false))
-  private static let vault = DriveExpectation.refused(400, "ERR_SECURE_VAULT")
+extension HostCase {
+  private static let valid = ReplyExpectation.ok(.flag("tokenValid", true))
+  private static let invalid = ReplyExpectation.ok(.flag("tokenValid", false))
+  private static let vault = ReplyExpectation.refused(400, "ERR_SECURE_VAULT")
 
   static let ofTokens = [
-    DriveCase(
+    HostCase(
       "token/life", "A token is made, used twice and removed.", .interoperability,
       .active() + [
         .call(.createToken, expect: .ok(.present("tokenId"), .bytes("tokenSecret", 16))),
@@ -17,7 +17,7 @@ extension DriveCase {
         .call(.removeToken, expect: .ok(.present("tokenId"))), .call(.tokenDetail, expect: .unauthorised),
         .call(.status, expect: .active(attempts: 0, counter: 2)),
       ]),
-    DriveCase(
+    HostCase(
       "token/types", "A token has the factors of the signature that asked for it.", .security,
       .active() + [
         .call(.createToken, .factors("possession"), .named("weak")),
@@ -27,7 +27,7 @@ extension DriveCase {
         .call(.createToken, .factors("possession_knowledge_biometry"), .named("x")),
         .call(.createToken, .factors("knowledge"), expect: .unauthorised),
       ]),
-    DriveCase(
+    HostCase(
       "token/types-for-administrator", "An administrator learns the factors of a token.", .interoperability,
       .active() + [
         .call(.createToken, .factors("possession"), .named("weak")),
@@ -40,51 +40,51 @@ extension DriveCase {
         .call(.eraseToken, expect: .ok(.flag("removed", true))), .call(.validateToken, expect: invalid),
         .call(.eraseToken, expect: .ok(.flag("removed", false))),
       ]),
-    DriveCase(
+    HostCase(
       "token/wrong-digest", "A token with a wrong digest is refused, and is no failed attempt.", .security,
       .active() + [
         .call(.createToken), .call(.tokenDetail, .digest("wrong"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 0, counter: 1)), .call(.tokenDetail),
       ]),
-    DriveCase(
+    HostCase(
       "token/without-version", "From 3.2 on, a digest without the version is refused.", .security, in: since32,
       .active() + [.call(.createToken), .call(.tokenDetail, .digest("without the version"), expect: .unauthorised)]),
-    DriveCase(
+    HostCase(
       "token/replayed", "A token with a nonce that was used is refused.", .security,
       .active() + [
         .call(.createToken), .call(.tokenDetail), .call(.tokenDetail, .sameNonce, expect: .unauthorised),
         .call(.tokenDetail),
       ]),
-    DriveCase(
+    HostCase(
       "token/nonce-of-wrong-digest", "A wrong digest spends its nonce as well.", .strictness,
       .active() + [
         .call(.createToken), .call(.tokenDetail, .digest("wrong"), expect: .unauthorised),
         .call(.tokenDetail, .sameNonce, expect: .unauthorised), .call(.tokenDetail),
       ]),
-    DriveCase(
+    HostCase(
       "token/of-others", "A device does not remove the token of another one, and is not told so.", .security,
       .active() + .active(of: "tablet") + [
         .call(.createToken), .call(.removeToken, .of("tablet")), .call(.tokenDetail),
         .call(.removeToken, .named("unknown")), .call(.tokenDetail),
       ]),
-    DriveCase(
+    HostCase(
       "token/unknown", "An unknown token is refused.", .security,
       .active() + [.call(.tokenDetail, .named("unknown"), expect: .unauthorised)]),
-    DriveCase(
+    HostCase(
       "token/wrong-header", "A token without its header is refused.", .interoperability,
       .active() + [
         .call(.createToken), .call(.tokenDetail, .noHeader, expect: .unauthorised),
         .call(.tokenDetail, .header("token_digest=", with: "digest="), expect: .unauthorised),
         .call(.tokenDetail, .header("timestamp=\"", with: "timestamp=\"x"), expect: .unauthorised),
       ]),
-    DriveCase(
+    HostCase(
       "token/states", "A token counts while its activation is ACTIVE.", .security,
       .active() + [
         .call(.createToken), .call(.validateToken, expect: valid), .call(.block()),
         .call(.validateToken, expect: invalid), .call(.tokenDetail, expect: .refusal), .call(.unblock),
         .call(.validateToken, expect: valid), .call(.remove()), .call(.validateToken, expect: invalid),
       ]),
-    DriveCase(
+    HostCase(
       "token/undecryptable",
       "A request for a token that cannot be decrypted is refused after its signature, which counts.",
       .strictness,
@@ -92,7 +92,7 @@ extension DriveCase {
         .call(.createToken, .damaged("mac"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 0, counter: 1)),
       ]),
-    DriveCase(
+    HostCase(
       "token/removed-by-wrong-key", "A token is not removed by a wrong signature.", .security,
       .active() + [
         .call(.createToken), .call(.removeToken, .wrongKey("possession"), expect: .unauthorised), .call(.tokenDetail),
@@ -101,25 +101,25 @@ extension DriveCase {
   ]
 
   static let ofTokenTimes = [
-    DriveCase(
+    HostCase(
       "token/old", "A token of three hours ago is refused.", .security,
       .active() + [
         .call(.createToken), .call(.tokenDetail, .ahead(-10_800_000), expect: .unauthorised), .call(.tokenDetail),
       ]
     ),
-    DriveCase(
+    HostCase(
       "token/far-ahead", "A token of a time in 35 minutes is refused.", .security,
       .active() + [
         .call(.createToken), .call(.tokenDetail, .ahead(2_100_000), expect: .unauthorised), .call(.tokenDetail),
       ]
     ),
-    DriveCase(
+    HostCase(
       "token/ahead", "From 3.2 on, a token of a time in 20 minutes is refused.", .security, in: since32,
       .active() + [.call(.createToken), .call(.tokenDetail, .ahead(1_200_000), expect: .unauthorised)]),
-    DriveCase(
+    HostCase(
       "token/ahead-before-3-2", "Before 3.2, a token of a time in 20 minutes is taken.", .interoperability,
       in: [.v3_0, .v3_1], .active() + [.call(.createToken), .call(.tokenDetail, .ahead(1_200_000))]),
-    DriveCase(
+    HostCase(
       "token/times-for-administrator", "An administrator is told that a token is too old, or of a later time.",
       .strictness,
       .active() + [
@@ -130,7 +130,7 @@ extension DriveCase {
   ]
 
   static let ofVault = [
-    DriveCase(
+    HostCase(
       "vault/unlock", "The vault opens with possession and knowledge, and its key is the device's.", .interoperability,
       .active()
         + [
@@ -140,19 +140,19 @@ extension DriveCase {
           .call(.unlockVault, .text("{}"), expect: .ok(.vaultKey)),
           .call(.status, expect: .active(attempts: 0, counter: 7)),
         ]),
-    DriveCase(
+    HostCase(
       "vault/types", "The vault does not open with other factors, and that changes nothing.", .security,
       .active()
         + ["possession", "possession_knowledge_biometry", "knowledge"].map {
           .call(.unlockVault, .factors($0), expect: .refusal)
         } + [.call(.status, expect: .active(attempts: 0, counter: 0))]),
-    DriveCase(
+    HostCase(
       "vault/codes", "Factors that do not open the vault are refused with 400.", .interoperability,
       .active() + [
         .call(.unlockVault, .factors("possession"), expect: vault),
         .call(.unlockVault, .factors("possession_knowledge_biometry"), expect: vault),
       ]),
-    DriveCase(
+    HostCase(
       "vault/biometry", "The vault does not open with biometry, unless that is configured.", .security,
       cleanup: [.call(.settings(["vaultWithBiometry": .bool(false)]))],
       .active() + [
@@ -161,13 +161,13 @@ extension DriveCase {
         .call(.settings(["vaultWithBiometry": .bool(true)])),
         .call(.unlockVault, .factors("possession_biometry"), expect: .ok(.vaultKey)),
       ]),
-    DriveCase(
+    HostCase(
       "vault/wrong-key", "The vault does not open with a wrong key of knowledge, which is counted.", .security,
       .active() + [
         .call(.unlockVault, .wrongKey("knowledge"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 1, counter: 0)), .call(.unlockVault, expect: .ok(.vaultKey)),
       ]),
-    DriveCase(
+    HostCase(
       "vault/reasons",
       "A reason has 3 to 255 letters of ASCII, digits, or one of \"_-.\"; others are refused before the signature.",
       .strictness,
@@ -179,7 +179,7 @@ extension DriveCase {
           .call(.unlockVault, .text(#"{"reason":"ab"}"#), .wrongKey("knowledge"), expect: vault),
           .call(.status, expect: .active(attempts: 0, counter: 0)),
         ]),
-    DriveCase(
+    HostCase(
       "vault/undecryptable", "A request that cannot be decrypted is refused before its signature, and costs nothing.",
       .strictness,
       .active() + [
@@ -187,16 +187,16 @@ extension DriveCase {
         .call(.unlockVault, .damaged("mac"), .wrongKey("knowledge"), expect: vault),
         .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.unlockVault, expect: .ok(.vaultKey)),
       ]),
-    DriveCase(
+    HostCase(
       "vault/unreadable", "A text that is no JSON is refused with 401.", .strictness,
       .active() + [.call(.unlockVault, .text("no JSON"), expect: .unauthorised)]),
-    DriveCase(
+    HostCase(
       "vault/replayed", "The same request for the vault again is refused.", .security,
       .active() + [.call(.unlockVault), .call(.again, expect: .refusal), .call(.unlockVault, expect: .ok(.vaultKey))]),
   ]
 
   static let ofData = [
-    DriveCase(
+    HostCase(
       "data/signed", "Data that a device signs with its private key are verified, and others are not.", .security,
       .active() + .active(of: "tablet") + [
         .call(.verifyData, expect: .isValid(true)),
@@ -207,7 +207,7 @@ extension DriveCase {
   ]
 
   static let ofOffline = [
-    DriveCase(
+    HostCase(
       "offline/right-and-wrong", "A right offline signature is accepted once, and a wrong one is counted.", .security,
       .active() + [
         .call(
@@ -218,7 +218,7 @@ extension DriveCase {
         .call(.verifyOffline(), .counter(-2), expect: .isValid(false)), .call(.verifyOffline(), expect: .isValid(true)),
         .call(.status, expect: .active(attempts: 0, counter: 3)),
       ]),
-    DriveCase(
+    HostCase(
       "offline/biometry", "Offline, biometry counts where it is allowed, beside knowledge.", .security,
       .active() + [
         .call(.verifyOffline(allowsBiometry: true), .factors("possession_biometry"), expect: .isValid(true)),
@@ -226,28 +226,28 @@ extension DriveCase {
         .call(.verifyOffline(), .factors("possession_biometry"), expect: .isValid(false)),
         .call(.status, expect: .ok(.attempts(1))),
       ]),
-    DriveCase(
+    HostCase(
       "offline/length", "The length of the components is that of the call.", .interoperability,
       .active() + [
         .call(.verifyOffline(length: 4), expect: .isValid(true)),
         .call(.verifyOffline(length: 6), expect: .isValid(true)),
       ]),
-    DriveCase(
+    HostCase(
       "offline/unsupported-version", "Offline signatures do not depend on the versions of the application.",
       .strictness,
       cleanup: [.call(.support(true))],
       .active() + [
         .call(.support(false)), .call(.verifyOffline(), expect: .isValid(true)), .call(.support(true)),
       ]),
-    DriveCase(
+    HostCase(
       "offline/time", "Passwords that depend on the time count for so many steps as the call says.", .security,
-      .active(DriveBeginning(maximum: 20)) + [
+      .active(ActivationBeginning(maximum: 20)) + [
         .call(.verifyOffline(steps: 2), expect: .isValid(true)),
         .call(.verifyOffline(steps: 2), .attribute("age", "1"), expect: .isValid(true)),
         .call(.verifyOffline(steps: 0), .attribute("age", "1"), expect: .isValid(false)),
         .call(.verifyOffline(steps: 1), .attribute("age", "2"), expect: .isValid(false)),
       ]),
-    DriveCase(
+    HostCase(
       "offline/data", "Offline data are signed by the key of the activation, or of the application.", .interoperability,
       .active() + [
         .call(.offlineData(isPersonal: true), expect: .ok(.signedOfflineData, .bytes("nonce", 16))),

@@ -4,12 +4,12 @@ internal import PowerAuth
 /// What is compared between answers: values that a server draws anew, and times.
 ///
 /// Their last step judges the answers of the cases before them in the run as well.
-extension DriveCase {
-  private static let on = DriveStep.call(.recovery(true))
-  private static let off = [DriveStep.call(.recovery(false))]
+extension HostCase {
+  private static let on = CaseStep.call(.recovery(true))
+  private static let off = [CaseStep.call(.recovery(false))]
 
   static let ofValues = [
-    DriveCase(
+    HostCase(
       "fresh/activations", "Each activation has its own identifier, code, server key and counter.", .security,
       .pending() + .pending(of: "tablet") + [
         .call(
@@ -17,14 +17,14 @@ extension DriveCase {
           expect: .ok(
             .state(2), .ofRun(.activationId), .ofRun(.activationCode), .ofRun(.serverPublicKey), .ofRun(.counterData)))
       ]),
-    DriveCase(
+    HostCase(
       "fresh/tokens", "Each token has its own identifier and secret.", .security,
       .active() + .active(of: "tablet") + [
         .call(.createToken), .call(.createToken, .named("second")), .call(.createToken, .factors("possession")),
         .call(
           .createToken, .of("tablet"), .named("of the tablet"), expect: .ok(.ofRun(.tokenId), .ofRun(.tokenSecret))),
       ]),
-    DriveCase(
+    HostCase(
       "fresh/temporary-keys", "A temporary key belongs to one activation, or to an application, until it expires.",
       .security, in: [.v3_3],
       .active() + .active(of: "tablet") + [
@@ -32,46 +32,46 @@ extension DriveCase {
         .call(.askForKey(.activation)),
         .call(.askForKey(.activation), .of("tablet"), expect: .ok(.ofRun(.temporaryKey))),
       ]),
-    DriveCase(
+    HostCase(
       "fresh/status-nonces", "Each status with a challenge has its own nonce, also a random one.", .security,
       in: since31,
       [
         .call(.begin()), .call(.status), .call(.status), .call(.create()), .call(.status),
         .call(.status, expect: .ok(.ofRun(.statusNonce))),
       ]),
-    DriveCase(
+    HostCase(
       "fresh/answer-nonces", "Each encrypted answer has its own nonce.", .security, in: since32,
       .active() + [.call(.userInfo), .call(.userInfo, expect: .ok(.ofRun(.answerNonce)))]),
-    DriveCase(
+    HostCase(
       "fresh/offline-nonces", "Each offline data have their own nonce.", .security,
       .active() + [.call(.offlineData(isPersonal: true)), .call(.offlineData(isPersonal: false))].times(2) + [
         .call(.offlineData(isPersonal: true), expect: .ok(.ofRun(.offlineNonce)))
       ]),
-    DriveCase(
+    HostCase(
       "fresh/recovery-codes", "Each activation has its own recovery code and PUK.", .security, cleanup: off,
       [on] + .pending() + .pending(of: "tablet") + .pending(of: "watch") + [
         .call(.status, .of("watch"), expect: .ok(.state(2), .ofRun(.recoveryCode), .ofRun(.puk)))
       ]),
-    DriveCase(
+    HostCase(
       "fresh/postcards", "Each postcard has its own code, and its PUKs are different.", .security, cleanup: off,
       [on, .call(.postcard(count: 3)), .call(.postcard(count: 3), expect: .ok(.ofRun(.recoveryCode), .ofRun(.puk)))]),
   ]
 
   static let ofTimes = [
-    DriveCase(
+    HostCase(
       "time/server", "The server tells its time in milliseconds.", .interoperability,
       [.call(.serverStatus, expect: .ok(.ofRun(.serverTime)))]),
-    DriveCase(
+    HostCase(
       "time/answers", "An encrypted answer states the time of the server, in milliseconds.", .interoperability,
       in: since32, .active() + [.call(.userInfo), .call(.userInfo, expect: .ok(.ofRun(.answerTime)))]),
-    DriveCase(
+    HostCase(
       "time/keys", "A temporary key states the time of the server and its expiry, in milliseconds and in seconds.",
       .interoperability, in: [.v3_3],
       .active() + [
         .call(.askForKey(.application)),
         .call(.askForKey(.activation), expect: .ok(.ofRun(.keyIssue), .ofRun(.keyExpiry), .ofRun(.keySeconds))),
       ]),
-    DriveCase(
+    HostCase(
       "time/order", "The times in answers do not go back.", .interoperability,
       .active() + [.call(.serverStatus), .call(.userInfo)].times(3) + [
         .call(.serverStatus, expect: .ok(.ofRun(.order)))

@@ -1,16 +1,16 @@
 package import Conformance
-internal import LiveHTTP
-internal import Parties
+internal import HTTP
+internal import PartyModel
 package import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
 /// Runs the cases against a server, and judges its answers.
 package struct Driver: Sendable {
-  package var host: DriveHost
+  package var host: Host
   /// The address of the server, where a reader of the report can run a case again.
   package var address: [String] = []
-  package var cases: [DriveCase]
+  package var cases: [HostCase]
   package var versions: [ProtocolVersion]
   /// What all draws depend on.
   package var seed: String
@@ -21,7 +21,7 @@ package struct Driver: Sendable {
   /// Whether the run must end before its next case.
   package var isInterrupted: @Sendable () -> Bool = { false }
 
-  package init(host: DriveHost, cases: [DriveCase] = DriveCase.every, versions: [ProtocolVersion], seed: String) {
+  package init(host: Host, cases: [HostCase] = HostCase.every, versions: [ProtocolVersion], seed: String) {
     self.host = host
     self.cases = cases
     self.versions = versions
@@ -50,14 +50,14 @@ package struct Driver: Sendable {
   }
 
   /// Prepares, and runs the cases until one of them has a finding; nil where nothing has.
-  package func firstFinding() -> DriveResult? {
-    let setup: DriveSetup
+  package func firstFinding() -> CaseResult? {
+    let setup: HostSetup
     do {
       setup = try prepare()
     } catch {
       return Self.resultOfPreparation(error)
     }
-    let memory = DriveMemory()
+    let memory = RunMemory()
     for (one, version) in runs where missing(one, setup) == nil {
       let result = run(one, in: version, setup, memory)
       if !result.findings.isEmpty { return result }
@@ -66,23 +66,23 @@ package struct Driver: Sendable {
   }
 
   /// Each case in each of its versions, in the order of the run.
-  private var runs: [(one: DriveCase, version: ProtocolVersion)] {
+  private var runs: [(one: HostCase, version: ProtocolVersion)] {
     versions.flatMap { version in cases.filter { $0.versions.contains(version) }.map { (one: $0, version: version) } }
   }
 
-  private func resultsOfAll() -> [DriveResult] {
-    var results: [DriveResult] = []
-    let setup: DriveSetup
+  private func resultsOfAll() -> [CaseResult] {
+    var results: [CaseResult] = []
+    let setup: HostSetup
     do {
       setup = try prepare()
     } catch {
       return [Self.resultOfPreparation(error)]
-        + runs.map { DriveResult(of: $0.one, in: $0.version, whyNotTried: "the server could not be prepared") }
+        + runs.map { CaseResult(of: $0.one, in: $0.version, whyNotTried: "the server could not be prepared") }
     }
-    let memory = DriveMemory()
+    let memory = RunMemory()
     var silent = 0
     for (one, version) in runs {
-      var result = DriveResult(of: one, in: version)
+      var result = CaseResult(of: one, in: version)
       if isInterrupted() {
         result.whyNotTried = "the run was interrupted"
       } else if silent >= Self.mostSilentCases {
@@ -98,40 +98,40 @@ package struct Driver: Sendable {
     return results
   }
 
-  private static func resultOfPreparation(_ error: any Error) -> DriveResult {
-    var result = DriveResult(
+  private static func resultOfPreparation(_ error: any Error) -> CaseResult {
+    var result = CaseResult(
       id: preparation, version: "any", sentence: "The application of the cases is known or can be made.")
     result.findings = [finding(error)]
     return result
   }
 
-  private static func finding(_ error: any Error) -> DriveFinding {
-    if let end = error as? DriveEnd {
-      return DriveFinding(
+  private static func finding(_ error: any Error) -> CaseFinding {
+    if let end = error as? CaseEnd {
+      return CaseFinding(
         severity: .interoperability, sent: "the first requests", expected: end.problem.expected, came: end.problem.came)
     }
-    return DriveFinding(
+    return CaseFinding(
       severity: .interoperability, sent: "the first requests", expected: "answers that can be used", came: "\(error)")
   }
 
-  private func missing(_ one: DriveCase, _ setup: DriveSetup) -> DriveNeed? {
+  private func missing(_ one: HostCase, _ setup: HostSetup) -> HostNeed? {
     one.needs.first { !setup.given.contains($0) }
   }
 
   /// Runs one case, up to the first answer that is wrong.
   private func run(
-    _ one: DriveCase, in version: ProtocolVersion, _ setup: DriveSetup, _ memory: DriveMemory
-  ) -> DriveResult {
-    var life = DriveLife(host: host, setup: setup, version: version, seed: "\(seed) \(version.rawValue) \(one.name)")
+    _ one: HostCase, in version: ProtocolVersion, _ setup: HostSetup, _ memory: RunMemory
+  ) -> CaseResult {
+    var life = DrivenLife(host: host, setup: setup, version: version, seed: "\(seed) \(version.rawValue) \(one.name)")
     (life.memory, life.place) = (memory, "\(one.id) (\(version.rawValue))")
-    var result = DriveResult(of: one, in: version)
+    var result = CaseResult(of: one, in: version)
     let steps = [.call(.serverStatus, expect: .either)] + one.steps
     for step in steps where result.findings.isEmpty { take(step, of: one, &life, &result) }
     for step in one.cleanup { _ = try? life.take(step) }
     return result
   }
 
-  private func take(_ step: DriveStep, of one: DriveCase, _ life: inout DriveLife, _ result: inout DriveResult) {
+  private func take(_ step: CaseStep, of one: HostCase, _ life: inout DrivenLife, _ result: inout CaseResult) {
     do {
       let reply = try life.take(step)
       for problem in life.judge(reply, step) { result.findings.append(one.finding(problem, step)) }
@@ -140,20 +140,20 @@ package struct Driver: Sendable {
     }
   }
 
-  private func note(_ error: any Error, _ step: DriveStep, _ one: DriveCase, _ result: inout DriveResult) {
-    if let end = error as? DriveEnd {
+  private func note(_ error: any Error, _ step: CaseStep, _ one: HostCase, _ result: inout CaseResult) {
+    if let end = error as? CaseEnd {
       result.findings.append(one.finding(end.problem, step))
       result.hasNoAnswer = end.hasNoAnswer
     } else {
-      let problem = DriveProblem(.interoperability, expected: "values to compute with", came: "\(error)")
+      let problem = ReplyProblem(.interoperability, expected: "values to compute with", came: "\(error)")
       result.findings.append(one.finding(problem, step))
     }
   }
 }
 
-extension DriveCase {
-  func finding(_ problem: DriveProblem, _ step: DriveStep) -> DriveFinding {
-    DriveFinding(
+extension HostCase {
+  func finding(_ problem: ReplyProblem, _ step: CaseStep) -> CaseFinding {
+    CaseFinding(
       severity: problem.severity ?? severity, sent: step.words, expected: problem.expected, came: problem.came)
   }
 }

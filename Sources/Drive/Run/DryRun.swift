@@ -4,7 +4,7 @@ package import PowerAuth
 /// What a run would send, in words.
 package enum DryRun {
   /// The cases with their steps.
-  package static func lines(_ cases: [DriveCase], versions: [ProtocolVersion]) -> [String] {
+  package static func lines(_ cases: [HostCase], versions: [ProtocolVersion]) -> [String] {
     cases.flatMap { one -> [String] in
       let own = versions.filter(one.versions.contains)
       guard !own.isEmpty else { return [] }
@@ -18,7 +18,7 @@ package enum DryRun {
   }
 
   /// How many steps the cases have, with those at the end.
-  package static func stepCount(_ cases: [DriveCase], versions: [ProtocolVersion]) -> Int {
+  package static func stepCount(_ cases: [HostCase], versions: [ProtocolVersion]) -> Int {
     cases.reduce(0) { sum, one in
       let steps = one.steps.count + one.cleanup.count
       return sum + versions.count(where: one.versions.contains) * steps

@@ -1,4 +1,4 @@
-internal import Parties
+internal import PartyModel
 
 extension MistakeTable {
   static let clientExternalKey: MistakeTable = [

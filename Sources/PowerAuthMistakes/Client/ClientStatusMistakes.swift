@@ -1,4 +1,4 @@
-internal import Parties
+internal import PartyModel
 internal import PowerAuth
 
 extension MistakeTable {

@@ -1,5 +1,5 @@
 package import Conformance
-internal import Parties
+internal import PartyModel
 package import PowerAuth
 
 extension UnnamedMistake {

@@ -1,4 +1,4 @@
-internal import Parties
+internal import PartyModel
 internal import PowerAuth
 
 /// Mistakes of one party that show where it meets the other.

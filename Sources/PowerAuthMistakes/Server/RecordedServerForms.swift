@@ -1,5 +1,5 @@
 internal import Conformance
-package import Parties
+package import PartyModel
 internal import PowerAuth
 
 /// The types of the server's rules whose calls are recorded, beside those that rules of computations have as well.

@@ -1,4 +1,4 @@
-internal import Parties
+internal import PartyModel
 internal import PowerAuth
 
 /// Mistakes of a server: temporary keys and encrypted requests.

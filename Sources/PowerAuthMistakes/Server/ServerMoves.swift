@@ -1,4 +1,4 @@
-internal import Parties
+internal import PartyModel
 
 /// Changes the state machine: on a trigger in some states, it does something else.
 func doing(

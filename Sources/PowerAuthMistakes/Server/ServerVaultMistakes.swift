@@ -1,4 +1,4 @@
-internal import Parties
+internal import PartyModel
 
 /// Mistakes of a server: the vault.
 extension MistakeTable {

@@ -1,5 +1,5 @@
 internal import Conformance
-internal import PowerAuthParties
+internal import PowerAuthPartyVectors
 internal import PowerAuthVectors
 
 extension OperationBuilder {

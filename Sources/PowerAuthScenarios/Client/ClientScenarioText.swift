@@ -1,6 +1,6 @@
 internal import Conformance
-internal import Parties
-internal import PowerAuthParties
+internal import PartyModel
+internal import PowerAuthPartyVectors
 internal import PowerAuthVectors
 
 /// An operation whose scenarios are scripts of a client.

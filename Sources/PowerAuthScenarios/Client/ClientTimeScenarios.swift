@@ -1,5 +1,5 @@
 package import Conformance
-internal import PowerAuthParties
+internal import PowerAuthPartyVectors
 internal import PowerAuthVectors
 
 extension ClientTimeOperation: ClientScenarios {

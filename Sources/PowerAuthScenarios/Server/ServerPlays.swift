@@ -1,5 +1,5 @@
 internal import Conformance
-internal import Parties
+internal import PartyModel
 internal import PowerAuthVectors
 
 extension Flag {

@@ -1,6 +1,6 @@
 public import Conformance
 internal import PowerAuthMistakes
-internal import PowerAuthParties
+internal import PowerAuthPartyVectors
 internal import PowerAuthVectors
 
 extension Suite {

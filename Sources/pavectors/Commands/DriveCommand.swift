@@ -1,6 +1,6 @@
 import Conformance
 import Drive
-import LiveHTTP
+import HTTP
 import Platform
 import PowerAuth
 import Primitives
@@ -39,7 +39,7 @@ enum DriveCommand: Command {
         help: "the configuration of the application, or a file that has it", values: .file),
       Option(
         name: "--run", value: "GLOB", help: "only cases whose name matches (may be repeated)",
-        values: .words { DriveCase.every.map(\.name) }),
+        values: .words { HostCase.every.map(\.name) }),
       Option(name: "--skip", value: "GLOB", help: "leaves out cases whose name matches (may be repeated)"),
       Option(
         name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
@@ -80,7 +80,7 @@ enum DriveCommand: Command {
   }
 
   private static func drive(
-    _ host: DriveHost, at address: String, _ cases: [DriveCase], _ versions: [ProtocolVersion], _ arguments: Arguments
+    _ host: Host, at address: String, _ cases: [HostCase], _ versions: [ProtocolVersion], _ arguments: Arguments
   ) throws -> Report {
     var driver = Driver(
       host: host, cases: cases, versions: versions,
@@ -88,7 +88,7 @@ enum DriveCommand: Command {
     driver.address = [address]
     driver.applicationId = try arguments.one("--application") ?? driver.applicationId
     driver.knownFailures = try ExpectationOptions.knownFailures(
-      arguments, of: DriveCase.every.map { (id: $0.id, versions: $0.versions.map(\.rawValue)) })
+      arguments, of: HostCase.every.map { (id: $0.id, versions: $0.versions.map(\.rawValue)) })
     driver.isInterrupted = { Interruption.isNoted }
     Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
     defer { Interruption.noteNone() }
@@ -97,9 +97,9 @@ enum DriveCommand: Command {
 
   // MARK: - Options
 
-  private static func cases(_ arguments: Arguments) throws -> [DriveCase] {
+  private static func cases(_ arguments: Arguments) throws -> [HostCase] {
     let (run, skip) = (arguments.all("--run").map(Glob.init), arguments.all("--skip").map(Glob.init))
-    let chosen = DriveCase.every.filter { one in
+    let chosen = HostCase.every.filter { one in
       func isMatched(_ globs: [Glob]) -> Bool { globs.contains { $0.matches(one.name) || $0.matches(one.id) } }
       return (run.isEmpty || isMatched(run)) && !isMatched(skip)
     }
@@ -117,8 +117,8 @@ enum DriveCommand: Command {
   }
 
   /// An address that may be sent to.
-  private static func address(_ text: String, _ arguments: Arguments) throws -> DriveAddress {
-    guard let address = DriveAddress(text) else {
+  private static func address(_ text: String, _ arguments: Arguments) throws -> HostAddress {
+    guard let address = HostAddress(text) else {
       throw UsageError("\"\(text)\" is no address such as http://127.0.0.1:8080 or https://localhost:8443/base")
     }
     guard address.isLoopbackOrPrivate || arguments.has("--allow-remote") else {
@@ -128,17 +128,17 @@ enum DriveCommand: Command {
     return address
   }
 
-  private static func host(_ text: String, _ arguments: Arguments) throws -> DriveHost {
+  private static func host(_ text: String, _ arguments: Arguments) throws -> Host {
     var limits = HTTPLimits()
     limits.seconds = try arguments.count("--timeout", atMost: 600) ?? 10
     guard limits.seconds > 0 else { throw UsageError("--timeout takes a number of at least 1") }
     let trusted = try arguments.one("--ca")
-    func connection(_ text: String) throws -> DriveConnection {
+    func connection(_ text: String) throws -> HostConnection {
       let address = try address(text, arguments)
       if trusted != nil, !address.isSecure { throw UsageError("--ca needs an address with https") }
-      return DriveConnection(address, trusting: trusted, limits: limits)
+      return HostConnection(address, trusting: trusted, limits: limits)
     }
-    var host = DriveHost(server: try connection(text))
+    var host = Host(server: try connection(text))
     let create = try arguments.one("--create-activation")
     if let administration = try arguments.one("--admin") {
       host.administration = try connection(administration)
@@ -159,7 +159,7 @@ enum DriveCommand: Command {
 
   /// The commands that stand for the administration interface.
   private static func add(
-    _ create: String, to host: inout DriveHost, _ limits: HTTPLimits, _ arguments: Arguments
+    _ create: String, to host: inout Host, _ limits: HTTPLimits, _ arguments: Arguments
   ) throws {
     let seconds = limits.seconds
     host.createActivation = { try ShellOutput.of(create, seconds: seconds) }

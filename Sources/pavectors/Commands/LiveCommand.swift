@@ -21,13 +21,13 @@ enum LiveCommand: Command {
     [
       Option(
         name: "--scenario", value: "NAME", help: "only this scenario (may be repeated)",
-        values: .words { LiveScenario.all.map(\.name) }),
+        values: .words { ServedScenario.all.map(\.name) }),
       Option(
         name: "--run", value: "GLOB", help: "only lives and scenarios whose id matches (may be repeated)",
-        values: .words { LiveScript.all.map(\.id) }),
+        values: .words { CallScript.all.map(\.id) }),
       Option(
         name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-        values: .words { LiveScript.allVersions }),
+        values: .words { CallScript.allVersions }),
       Option(name: "--list", value: nil, help: "lists lives and scenarios with the calls of each, and asks no adapter"),
       Option(name: "--seed", value: "TEXT", help: "what all draws of the server depend on (default: random)"),
       Option(
@@ -45,7 +45,7 @@ enum LiveCommand: Command {
     let severity = try FailOnOption.severity(arguments)
     let limits = try AdapterOptions.limits(arguments)
     let known = try ExpectationOptions.knownFailures(
-      arguments, of: LiveScript.all.map { (id: $0.id, versions: $0.versions) })
+      arguments, of: CallScript.all.map { (id: $0.id, versions: $0.versions) })
     ProcessOrphans.adopt()
     let caller = try AdapterCaller(command, suite: .allSystems, limits: limits)
     var report = Report(on: caller.description.identity(command: command), suite: Report.liveSuite)
@@ -53,7 +53,7 @@ enum LiveCommand: Command {
     var missing = MissingCalls()
     for one in cases { missing.note(one.script, in: one.version, caller.description) }
     report.notes += missing.sentences
-    let calls = LiveScript.all.flatMap(\.calls)
+    let calls = CallScript.all.flatMap(\.calls)
     report.notes += [caller.description.sentenceOnUnknown(in: .allSystems, calls: calls)].compactMap { $0 }
     do {
       try play(cases, with: caller, known, arguments, &report)
@@ -82,34 +82,34 @@ enum LiveCommand: Command {
     return fails ? .unexpectedResult : .asExpected
   }
 
-  private typealias Case = (script: LiveScript, version: String)
+  private typealias Case = (script: CallScript, version: String)
 
   /// The cases that are selected, in their order.
   private static func cases(_ arguments: Arguments) throws -> [Case] {
     let names = arguments.all("--scenario")
-    let known = LiveScenario.all.map(\.name)
+    let known = ServedScenario.all.map(\.name)
     if let unknown = names.first(where: { !known.contains($0) }) {
       throw UsageError("\"\(unknown)\" is not a scenario\(Nearest.question(to: unknown, among: known))")
     }
     let versions = arguments.all("--protocol")
-    if let unknown = versions.first(where: { !LiveScript.allVersions.contains($0) }) {
-      let words = LiveScript.allVersions.joined(separator: ", ")
+    if let unknown = versions.first(where: { !CallScript.allVersions.contains($0) }) {
+      let words = CallScript.allVersions.joined(separator: ", ")
       throw UsageError("\"\(unknown)\" is not a version of live tests; there are \(words)")
     }
     let globs = arguments.all("--run").map(Glob.init) + names.map { Glob("live.scenario/\($0)") }
-    let scripts = LiveScript.all.filter { script in globs.isEmpty || globs.contains { $0.matches(script.id) } }
+    let scripts = CallScript.all.filter { script in globs.isEmpty || globs.contains { $0.matches(script.id) } }
     let cases = scripts.flatMap { script in
       script.versions.filter { versions.isEmpty || versions.contains($0) }.map { (script, $0) }
     }
-    if let glob = globs.first(where: { glob in !LiveScript.all.contains { glob.matches($0.id) } }) {
-      let question = Nearest.question(to: glob.text, among: LiveScript.all.map(\.id))
+    if let glob = globs.first(where: { glob in !CallScript.all.contains { glob.matches($0.id) } }) {
+      let question = Nearest.question(to: glob.text, among: CallScript.all.map(\.id))
       throw UsageError("\"\(glob.text)\" matches no life and no scenario\(question)")
     }
     return cases
   }
 
   private static func list(_ cases: [Case], on console: Console) throws -> ExitCode {
-    for script in LiveScript.all {
+    for script in CallScript.all {
       let versions = cases.filter { $0.script.id == script.id }.map(\.version)
       guard !versions.isEmpty else { continue }
       try console.print("\(script.id) (\(versions.joined(separator: " "))): \(script.about)")
@@ -122,12 +122,12 @@ enum LiveCommand: Command {
     _ cases: [Case], with caller: AdapterCaller, _ known: KnownFailures, _ arguments: Arguments,
     _ report: inout Report
   ) throws {
-    let scriptServer = LiveScriptServer()
+    let scriptServer = ScriptServer()
     let http = try ServerThread { scriptServer.answer($0) }
     defer { http.stop() }
-    var options = LiveOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
+    var options = ServingOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
     options.mistakes = ServeCommand.mistakes
-    let player = LivePlayer(caller, on: scriptServer, url: "http://127.0.0.1:\(http.port)", options: options)
+    let player = ScriptPlayer(caller, on: scriptServer, url: "http://127.0.0.1:\(http.port)", options: options)
     Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
     defer { Interruption.noteNone() }
     for one in cases {
@@ -150,12 +150,12 @@ private struct MissingCalls {
 
   var isEmpty: Bool { scripts.isEmpty }
 
-  static func of(_ script: LiveScript, in version: String, _ adapter: AdapterDescription) -> [String] {
+  static func of(_ script: CallScript, in version: String, _ adapter: AdapterDescription) -> [String] {
     script.calls.filter { !adapter.has(call: $0, in: version) }
   }
 
   /// Notes a case; versions of a script that lack the same are one.
-  mutating func note(_ script: LiveScript, in version: String, _ adapter: AdapterDescription) {
+  mutating func note(_ script: CallScript, in version: String, _ adapter: AdapterDescription) {
     let calls = Self.of(script, in: version, adapter)
     guard !calls.isEmpty else { return }
     if let place = scripts.firstIndex(where: { $0.id == script.id && $0.calls == calls }) {

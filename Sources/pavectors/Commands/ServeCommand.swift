@@ -1,6 +1,6 @@
 import Conformance
 import Live
-import LiveHTTP
+import HTTP
 import OtherSystemVectors
 import Platform
 import PowerAuth
@@ -23,7 +23,7 @@ enum ServeCommand: Command {
       Option(name: "--time", value: "MS", help: "lets the clock stand still at milliseconds since 1970"),
       Option(
         name: "--scenario", value: "NAME", help: "misbehaves in one way",
-        values: .words { LiveScenario.all.map(\.name) }),
+        values: .words { ServedScenario.all.map(\.name) }),
       Option(name: "--server-version", value: "TEXT", help: "the version that is stated (default: 1.9.0)"),
       Option(name: "--state", value: "FILE", help: "keeps the state in a file", values: .file),
       Option(name: "--certificate", value: "FILE", help: "serves with TLS, with this certificate", values: .file),
@@ -62,22 +62,22 @@ enum ServeCommand: Command {
     }
   }
 
-  private static func server(_ arguments: Arguments) throws -> LiveServer {
-    var options = LiveOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
+  private static func server(_ arguments: Arguments) throws -> JudgingServer {
+    var options = ServingOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
     if let text = try arguments.one("--time") {
       guard let time = Int64(text), time >= 0 else {
         throw UsageError("--time takes milliseconds since 1970, not \"\(text)\"")
       }
-      guard time < LiveServer.timeLimit else {
+      guard time < JudgingServer.timeLimit else {
         throw UsageError("--time \(text): the time is not in the range of the clock")
       }
-      options.clock = LiveClock(fixed: time)
+      options.clock = ServedClock(fixed: time)
     }
     options.scenario = try arguments.one("--scenario")
     options.serverVersion = try arguments.one("--server-version") ?? options.serverVersion
     options.mistakes = mistakes
     do {
-      return try LiveServer(options)
+      return try JudgingServer(options)
     } catch {
       throw UsageError(error.description)
     }

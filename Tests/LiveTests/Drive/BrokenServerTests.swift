@@ -1,7 +1,7 @@
 import Conformance
 import Drive
 import Live
-import LiveHTTP
+import HTTP
 import PowerAuth
 import Primitives
 import Synchronization
@@ -43,7 +43,7 @@ import Testing
     let server = try RunningServer { _ in Self.answer(kind) }
     defer { server.stop() }
     let report = Driver(
-      host: try DriveHost(port: server.port, seconds: 1), versions: [.v3_3], seed: "broken"
+      host: try Host(port: server.port, seconds: 1), versions: [.v3_3], seed: "broken"
     ).run()
     #expect(report.failures.map(\.id) == ["drive.setup/start"])
     #expect(report.failures.first?.message.contains(words) == true, "\(report.failures.map(\.message))")
@@ -54,7 +54,7 @@ import Testing
   @Test func `A server that breaks later ends the run after three cases`() throws {
     let driven = try DrivenServer()
     let isGone = Atomic(false)
-    let connection = DriveConnection {
+    let connection = HostConnection {
       { request in
         // The first case begins after the preparation, which makes an activation of the provider last.
         if request.target.hasSuffix("/activation/init") { isGone.store(true, ordering: .sequentiallyConsistent) }
@@ -62,7 +62,7 @@ import Testing
         return driven.answer(request)
       }
     }
-    let report = Driver(host: DriveHost(all: connection), versions: [.v3_2, .v3_3], seed: "gone").run()
+    let report = Driver(host: Host(all: connection), versions: [.v3_2, .v3_3], seed: "gone").run()
     #expect(report.total.failed == 3)
     #expect(report.failures.allSatisfy { $0.message.contains("the server is gone") })
     #expect(report.notes.count == 1)
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: 0..<2) func `Answers with wrong bytes are findings, and no crash`(_ round: Int) throws {
     let driven = try DrivenServer()
     let random = Mutex(SequenceOfBytes(device: UInt64(round)))
-    let connection = DriveConnection {
+    let connection = HostConnection {
       { request in
         var response = driven.answer(request)
         guard !request.target.contains("/rest/"), !response.body.isEmpty else { return response }
@@ -89,7 +89,7 @@ import Testing
         return response
       }
     }
-    let report = Driver(host: DriveHost(all: connection), versions: [.v3_3], seed: "wrong").run()
+    let report = Driver(host: Host(all: connection), versions: [.v3_3], seed: "wrong").run()
     #expect(report.total.failed > 0)
   }
 
@@ -102,7 +102,7 @@ import Testing
     ("http://010.0.0.1", false), ("http://[fc::1]", false), ("http://[fc00::1]", true), ("http://[fe80::1]", true),
   ])
   func `It is known which addresses are loopback or private`(_ text: String, _ isAllowed: Bool) throws {
-    #expect(try #require(DriveAddress(text)).isLoopbackOrPrivate == isAllowed)
+    #expect(try #require(HostAddress(text)).isLoopbackOrPrivate == isAllowed)
   }
 
   @Test(arguments: [
@@ -110,5 +110,5 @@ import Testing
     "http://localhost:99999", "http://localhost/a b", "http://localhost/?a", "http://[::1", "http://[::1]x",
     "http://a:1:2",
   ])
-  func `Other texts are no addresses`(_ text: String) { #expect(DriveAddress(text) == nil) }
+  func `Other texts are no addresses`(_ text: String) { #expect(HostAddress(text) == nil) }
 }

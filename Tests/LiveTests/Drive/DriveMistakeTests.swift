@@ -1,6 +1,6 @@
 import Conformance
 import Drive
-import Parties
+import PartyModel
 import PowerAuth
 import PowerAuthScenarios
 import Testing
@@ -23,7 +23,7 @@ import Testing
   @Test func `Each mistake of a server is found by the case that is named, or there is a reason`() throws {
     var found: Set<String> = []
     for line in Self.lines {
-      let chosen = DriveCase.every.filter { $0.name == line[0] }
+      let chosen = HostCase.every.filter { $0.name == line[0] }
       let version = try #require(ProtocolVersion(rawValue: line[1]))
       #expect(chosen.count == 1, "\(line[0])")
       for id in line.dropFirst(2) {
@@ -42,7 +42,7 @@ import Testing
   @Test func `Without a control interface most mistakes are found as well`() throws {
     // Their cases need the clock or the settings of the server.
     let ofControl = Self.lines.filter { line in
-      DriveCase.every.first { $0.name == line[0] }?.needs.contains(.control) == true
+      HostCase.every.first { $0.name == line[0] }?.needs.contains(.control) == true
     }
     #expect(ofControl.map { $0.count - 2 }.reduce(0, +) < 25)
   }

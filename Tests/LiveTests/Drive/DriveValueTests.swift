@@ -1,7 +1,7 @@
 import Conformance
 import Live
-import LiveHTTP
-import Parties
+import HTTP
+import PartyModel
 import PowerAuth
 import Testing
 
@@ -37,11 +37,11 @@ import Testing
   private static let ofRuns = ["server.few-token-secrets", "server.few-answer-nonces"]
 
   private static func driver(
-    _ id: String, _ isWanted: (DriveCase) -> Bool, _ version: ProtocolVersion = .v3_3
+    _ id: String, _ isWanted: (HostCase) -> Bool, _ version: ProtocolVersion = .v3_3
   ) throws -> Driver {
-    let mistake = try #require(LiveServerMistake.all.first { $0.id == id }, "\(id)")
+    let mistake = try #require(ServerMistake.all.first { $0.id == id }, "\(id)")
     let host = try DrivenServer(values: mistake.values()).host
-    return Driver(host: host, cases: DriveCase.every.filter(isWanted), versions: [version], seed: id)
+    return Driver(host: host, cases: HostCase.every.filter(isWanted), versions: [version], seed: id)
   }
 
   @Test func `Each mistake in a value or a time is found by the case that is named`() throws {
@@ -54,7 +54,7 @@ import Testing
         found.insert(id)
       }
     }
-    #expect(found == Set(LiveServerMistake.all.map(\.id)))
+    #expect(found == Set(ServerMistake.all.map(\.id)))
   }
 
   @Test func `What comes again only after some answers is found in those of all cases`() throws {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `What was found is not told again in the next version, unless it happens there`() throws {
-    let memory = DriveMemory()
+    let memory = RunMemory()
     memory.note([1], as: .tokenSecret, at: "a")
     #expect(memory.takeProblem(.tokenSecret) == nil)
     memory.note([1], as: .tokenId, at: "a")
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `One pair of equal PUKs is chance, and two are not`() {
-    let memory = DriveMemory()
+    let memory = RunMemory()
     for puk: [UInt8] in [[1], [2], [1]] { memory.note(puk, as: .puk, at: "a") }
     #expect(memory.takeProblem(.puk) == nil)
     memory.note([2], as: .puk, at: "a")
@@ -96,19 +96,19 @@ import Testing
   }
 
   @Test func `A server may give a temporary key again to its owner until it expires, and not otherwise`() {
-    let key = DriveGivenKey(id: "1", publicKey: [1], owner: "a", expiry: 5)
-    func problem(_ other: DriveGivenKey) -> String? {
-      let memory = DriveMemory()
+    let key = GivenKey(id: "1", publicKey: [1], owner: "a", expiry: 5)
+    func problem(_ other: GivenKey) -> String? {
+      let memory = RunMemory()
       for one in [key, other] { memory.note(one, at: "x") }
       return memory.takeProblem(.temporaryKey)?.came
     }
     #expect(problem(key) == nil)
-    #expect(problem(DriveGivenKey(id: "2", publicKey: [2], owner: "a", expiry: 5)) == nil)
+    #expect(problem(GivenKey(id: "2", publicKey: [2], owner: "a", expiry: 5)) == nil)
     for (other, words) in [
-      (DriveGivenKey(id: "2", publicKey: [1], owner: "a", expiry: 5), "the public key of another one"),
-      (DriveGivenKey(id: "1", publicKey: [2], owner: "a", expiry: 5), "the id of another one"),
-      (DriveGivenKey(id: "1", publicKey: [1], owner: "b", expiry: 5), "that of another activation or application"),
-      (DriveGivenKey(id: "1", publicKey: [1], owner: "a", expiry: 6), "one that came before with another expiry"),
+      (GivenKey(id: "2", publicKey: [1], owner: "a", expiry: 5), "the public key of another one"),
+      (GivenKey(id: "1", publicKey: [2], owner: "a", expiry: 5), "the id of another one"),
+      (GivenKey(id: "1", publicKey: [1], owner: "b", expiry: 5), "that of another activation or application"),
+      (GivenKey(id: "1", publicKey: [1], owner: "a", expiry: 6), "one that came before with another expiry"),
     ] {
       #expect(problem(other)?.hasPrefix(words) == true)
     }
@@ -126,7 +126,7 @@ import Testing
       }
     }
     let host = try DrivenServer(values: values).host
-    let cases = DriveCase.every.filter { ["time/answers", "time/keys"].contains($0.name) }
+    let cases = HostCase.every.filter { ["time/answers", "time/keys"].contains($0.name) }
     let report = Driver(host: host, cases: cases, versions: [.v3_2, .v3_3], seed: "off").run()
     #expect(report.failures.map(\.message) == [])
     #expect(report.total.passed == 3)
@@ -137,7 +137,7 @@ import Testing
   ) throws {
     var values = ServerValues()
     values.state = { use, time in [.keyIssue, .keyIssueSeconds, .status].contains(use) ? number : time }
-    let cases = DriveCase.every.filter { $0.name.hasPrefix("time/") }
+    let cases = HostCase.every.filter { $0.name.hasPrefix("time/") }
     let report = Driver(
       host: try DrivenServer(values: values).host, cases: cases, versions: [.v3_3], seed: "any"
     ).run()
@@ -147,7 +147,7 @@ import Testing
   @Test func `Answers of several machines whose clocks differ by some seconds are right`() throws {
     var values = ServerValues()
     values.state = { use, time in use == .answer ? time - 9_000 : time }
-    let cases = DriveCase.every.filter { $0.name == "time/order" }
+    let cases = HostCase.every.filter { $0.name == "time/order" }
     let report = Driver(
       host: try DrivenServer(values: values).host, cases: cases, versions: [.v3_2, .v3_3], seed: "order"
     ).run()

@@ -1,8 +1,8 @@
 import Conformance
 import Drive
 import Live
-import LiveHTTP
-import Parties
+import HTTP
+import PartyModel
 import PowerAuth
 import Primitives
 import StrictJSON
@@ -17,10 +17,10 @@ import Testing
     let driven = try DrivenServer()
     let server = try RunningServer { driven.answer($0) }
     defer { server.stop() }
-    let report = Driver(host: try DriveHost(port: server.port), versions: [version], seed: "right").run()
+    let report = Driver(host: try Host(port: server.port), versions: [version], seed: "right").run()
     #expect(report.failures.map { "\($0.id): \($0.message)" } == [])
     #expect(report.notes == [])
-    #expect(report.total.passed == DriveCase.every.count { $0.versions.contains(version) })
+    #expect(report.total.passed == HostCase.every.count { $0.versions.contains(version) })
     #expect(report.total.passed > 100)
   }
 
@@ -32,11 +32,11 @@ import Testing
     let driven = try DrivenServer()
     let server = try RunningServer(certificate: files) { driven.answer($0) }
     defer { server.stop() }
-    let address = try #require(DriveAddress("https://localhost:\(server.port)"))
+    let address = try #require(HostAddress("https://localhost:\(server.port)"))
     func report(_ file: String?) -> Report {
-      let connection = DriveConnection(address, trusting: file, limits: HTTPLimits())
-      let cases = DriveCase.every.filter { $0.name.hasPrefix("activation/life") }
-      return Driver(host: DriveHost(all: connection), cases: cases, versions: [.v3_3], seed: "secure").run()
+      let connection = HostConnection(address, trusting: file, limits: HTTPLimits())
+      let cases = HostCase.every.filter { $0.name.hasPrefix("activation/life") }
+      return Driver(host: Host(all: connection), cases: cases, versions: [.v3_3], seed: "secure").run()
     }
     #expect(report(files.certificate).total.passed == 1)
     #expect(report(nil).failures.map(\.id) == ["drive.setup/start"])
@@ -44,9 +44,9 @@ import Testing
   }
 
   @Test func `Cases have names of their own, a sentence and steps`() {
-    let names = DriveCase.every.map(\.name)
+    let names = HostCase.every.map(\.name)
     #expect(Set(names).count == names.count)
-    for one in DriveCase.every {
+    for one in HostCase.every {
       #expect(one.name.split(separator: "/").count == 2)
       #expect(one.sentence.hasSuffix("."), "\(one.name)")
       #expect(!one.versions.isEmpty)
@@ -59,9 +59,9 @@ import Testing
     #expect(application != nil)
     let detail = try #require(try Self.administer(driven, "application/detail", ["applicationId": "own"]))
     guard case .array(let versions)? = detail["versions"], case .object(let version)? = versions.first else {
-      throw DriveError("no version")
+      throw HostError("no version")
     }
-    var host = DriveHost(server: DriveConnection { { request in driven.answer(request) } })
+    var host = Host(server: HostConnection { { request in driven.answer(request) } })
     host.configuration = version.text("mobileSdkConfig")
     host.createActivation = {
       let made = try Self.administer(
@@ -90,11 +90,11 @@ import Testing
   }
 
   @Test func `A dry run lists each case with what it sends and what it expects`() {
-    let lines = DryRun.lines(DriveCase.every, versions: headerVersions)
-    for one in DriveCase.every { #expect(lines.contains { $0.hasPrefix(one.id + " [") }) }
+    let lines = DryRun.lines(HostCase.every, versions: headerVersions)
+    for one in HostCase.every { #expect(lines.contains { $0.hasPrefix(one.id + " [") }) }
     #expect(lines.allSatisfy { !$0.hasSuffix(": ") && $0.utf8.count < 400 })
     #expect(lines.contains("  5. /pa/v3/signature/validate: 200"))
-    #expect(DryRun.lines(DriveCase.every, versions: []) == [])
+    #expect(DryRun.lines(HostCase.every, versions: []) == [])
   }
 
   @Test func `A run that is interrupted says so`() throws {
@@ -110,17 +110,17 @@ import Testing
     func bodies(_ seed: String) throws -> [HTTPRequest] {
       let driven = try DrivenServer()
       let sent = Mutex<[HTTPRequest]>([])
-      let connection = DriveConnection {
+      let connection = HostConnection {
         { request in
           sent.withLock { $0.append(request) }
           return driven.answer(request)
         }
       }
-      var host = DriveHost(server: connection)
+      var host = Host(server: connection)
       host.administration = connection
       // Requests of 3.1 have no time.
       _ = Driver(
-        host: host, cases: DriveCase.every.filter { $0.name == "activation/life" }, versions: [.v3_1], seed: seed
+        host: host, cases: HostCase.every.filter { $0.name == "activation/life" }, versions: [.v3_1], seed: seed
       )
       .run()
       return sent.withLock { $0 }

@@ -2,14 +2,14 @@ import Conformance
 import Drive
 import Foundation
 import Live
-import LiveHTTP
+import HTTP
 import PowerAuth
 import Synchronization
 import Testing
 
 /// Requests at the same time: a server that serves each of them from a copy of its records does not pass.
 @Suite struct SimultaneousTests {
-  private static let cases = DriveCase.every.filter { $0.name.hasPrefix("together/") }
+  private static let cases = HostCase.every.filter { $0.name.hasPrefix("together/") }
 
   /// A server whose requests at the same time do not see each other's changes, of which only the last remain.
   ///
@@ -17,18 +17,18 @@ import Testing
   /// of the records of before, so that nothing depends on the time that they take.
   private final class RacingServer: Sendable {
     private struct Records {
-      var now: LiveServer
-      var before: LiveServer
-      var copies: [ObjectIdentifier: LiveServer] = [:]
+      var now: JudgingServer
+      var before: JudgingServer
+      var copies: [ObjectIdentifier: JudgingServer] = [:]
     }
 
     private let records: Mutex<Records>
     private let driver = ObjectIdentifier(Thread.current)
 
     init() throws {
-      var options = LiveOptions(seed: "racing")
-      options.clock = LiveClock(fixed: TestHost.time)
-      let made = try LiveServer(options)
+      var options = ServingOptions(seed: "racing")
+      options.clock = ServedClock(fixed: TestHost.time)
+      let made = try JudgingServer(options)
       records = Mutex(Records(now: made, before: made))
     }
 
@@ -49,7 +49,7 @@ import Testing
       }
     }
 
-    var host: DriveHost { DriveHost(all: DriveConnection { { request in self.answer(request) } }) }
+    var host: Host { Host(all: HostConnection { { request in self.answer(request) } }) }
   }
 
   @Test func `A server that loses changes at the same time is found by most of the cases`() throws {
@@ -73,7 +73,7 @@ import Testing
   @Test func `Where one of the requests has no answer, the others are not waited for without end`() throws {
     let driven = try DrivenServer()
     let count = Mutex(0)
-    let connection = DriveConnection {
+    let connection = HostConnection {
       { request in
         let isSecond =
           request.target.hasSuffix("/signature/validate")
@@ -86,7 +86,7 @@ import Testing
       }
     }
     let cases = Self.cases.filter { $0.name == "together/wrong-signatures" }
-    let report = Driver(host: DriveHost(all: connection), cases: cases, versions: [.v3_3], seed: "gone").run()
+    let report = Driver(host: Host(all: connection), cases: cases, versions: [.v3_3], seed: "gone").run()
     #expect(report.failures.first?.message.contains("the server is gone") == true)
   }
 }

@@ -1,0 +1,198 @@
+internal import Conformance
+internal import HTTP
+internal import PartyModel
+internal import Platform
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// An application as a client knows it.
+package struct HostApplication: Equatable, Sendable {
+  var id: String
+  var key: String
+  var secret: String
+  var masterKey: [UInt8]
+}
+
+/// What was found out about a server before the cases.
+package struct HostSetup: Sendable {
+  var application: HostApplication
+  /// A second version of the application, which can be made unsupported.
+  var second: HostApplication?
+  var secondName = ""
+  var other: HostApplication?
+  package var given: Set<HostNeed> = []
+}
+
+/// A device of a life.
+struct HeldDevice {
+  var keys: Device
+  var application: HostApplication
+  var code: String
+}
+
+/// A temporary key.
+struct SealingKey {
+  let id: String
+  let publicKey: [UInt8]
+}
+
+/// A token, with the nonce that it was used with last.
+struct HeldToken {
+  let id: String
+  let secret: [UInt8]
+  var nonce: [UInt8] = []
+}
+
+/// Why a case cannot go on.
+struct CaseEnd: Error {
+  let problem: ReplyProblem
+  /// Whether nothing came that could be judged.
+  var hasNoAnswer = false
+}
+
+/// What a case knows while its steps are taken.
+struct DrivenLife {
+  let host: Host
+  let setup: HostSetup
+  let version: ProtocolVersion
+  let core = Rules.right
+  var random: DrawnBytes
+  var devices: [String: HeldDevice] = [:]
+  var tokens: [String: HeldToken] = [:]
+  var keys: [String: SealingKey] = [:]
+  var recoveryCodes: [String: (code: String, puks: [String])] = [:]
+  /// The last request of a device.
+  var last: HTTPRequest?
+  /// What the answers of the run had; nil in its preparation.
+  var memory: RunMemory?
+  /// The case in words.
+  var place = ""
+  /// By how much the known time of the server may be wrong; nil where the server told none, or its times are not judged.
+  var timeError: Int64?
+  /// The latest time in an answer since the clock of the server was changed.
+  var latestTime: Int64?
+  /// By how much the clock of the server is ahead of that of this machine.
+  private var clock: Int64 = 0
+  /// When the clock stood still first, and at which time it stands.
+  var base: Int64?
+  var standing: Int64?
+  private var senders: [String: Sender] = [:]
+  /// Where its next request waits for others, beside one for a temporary key; nil where it does not wait.
+  var gate: CommonStart.Place?
+
+  /// A connection.
+  ///
+  /// Without a type around it, a function is wrapped anew each time that it is read from a dictionary and stored again.
+  private struct Sender: Sendable {
+    let send: HostConnection.Send
+  }
+
+  init(host: Host, setup: HostSetup, version: ProtocolVersion, seed: String) {
+    self.host = host
+    self.setup = setup
+    self.version = version
+    random = DrawnBytes(seed: seed)
+    random.hasVersion = true
+  }
+
+  /// The time of the server, as far as it told it.
+  var now: Int64 { standing ?? WallClock.milliseconds + clock }
+
+  /// Takes the time of the server, as a client does before it encrypts.
+  mutating func takeTime() throws -> HostReply {
+    let sent = WallClock.milliseconds
+    let reply = try send(.post(ServiceEndpoint.serverStatus.path, []))
+    if reply.isAccepted {
+      take(serverTime: reply.members?.integer("serverTime"), after: WallClock.milliseconds - sent)
+    }
+    return reply
+  }
+
+  mutating func setClock(to time: Int64) { clock = time - WallClock.milliseconds }
+
+  /// Sends a request of a device.
+  mutating func send(_ request: HTTPRequest) throws -> HostReply {
+    last = request
+    let sent = now
+    let reply = try send(request, over: host.server, "server")
+    if reply.isAccepted { noteMessage(reply.json, at: request.target, since: sent) }
+    return reply
+  }
+
+  /// Sends what an administrator asks for.
+  mutating func administer(_ name: String, _ members: JSONObject) throws -> HostReply {
+    guard let administration = host.administration else {
+      throw CaseEnd(problem: ReplyProblem(expected: "an administration interface", came: "none"))
+    }
+    var request = HTTPRequest.post("/rest/v3/\(name)", ["requestObject": .object(members)])
+    if let login = host.login { request.fields.append(HTTPField("Authorization", login)) }
+    return try send(request, over: administration, "administration")
+  }
+
+  mutating func control(_ name: String, _ members: JSONObject) throws -> HostReply {
+    guard let control = host.control else {
+      throw CaseEnd(problem: ReplyProblem(expected: "a control interface", came: "none"))
+    }
+    let request = HTTPRequest.post("/conformance/\(name)", ["requestObject": .object(members)])
+    let reply = try send(request, over: control, "control")
+    let kept = last
+    (timeError, latestTime) = (nil, nil)
+    _ = try takeTime()
+    last = kept
+    return reply
+  }
+
+  private mutating func send(
+    _ request: HTTPRequest, over connection: HostConnection, _ name: String
+  ) throws -> HostReply {
+    var request = request
+    if let gate, request.target != ServiceEndpoint.createKey.path {
+      self.gate = nil
+      gate.pass()
+    }
+    request.target = connection.prefix + request.target
+    do {
+      if senders[name] == nil { senders[name] = Sender(send: try connection.open()) }
+      guard let sender = senders[name] else { throw HTTPError("there is no connection") }
+      return HostReply(try sender.send(request))
+    } catch let error as HTTPError {
+      throw CaseEnd(
+        problem: ReplyProblem(.interoperability, expected: "an answer", came: error.description), hasNoAnswer: true)
+    }
+  }
+
+  /// Lets the next requests have connections of their own.
+  mutating func closeConnections() { senders = [:] }
+
+  func device(_ changes: [RequestChange]) throws -> HeldDevice {
+    guard let device = devices[changes.device] else {
+      throw CaseEnd(problem: ReplyProblem(expected: "an activation of \"\(changes.device)\"", came: "none"))
+    }
+    return device
+  }
+
+  /// The application that a request states.
+  func application(_ changes: [RequestChange], of device: HostApplication? = nil) -> HostApplication {
+    var own = device ?? setup.application
+    switch changes.application {
+    case "other": return setup.other ?? own
+    case "second": return setup.second ?? own
+    case "unknown": own.key = Base64.encode([UInt8](repeating: 0x5A, count: 16))
+    case "wrong secret": own.secret = Base64.encode([UInt8](repeating: 0x5A, count: 16))
+    default: break
+    }
+    return own
+  }
+}
+
+extension HTTPRequest {
+  static func post(_ path: String, _ body: [UInt8], _ fields: [HTTPField] = []) -> HTTPRequest {
+    HTTPRequest(
+      method: "POST", target: path, fields: [HTTPField("Content-Type", "application/json")] + fields, body: body)
+  }
+
+  static func post(_ path: String, _ members: JSONObject, _ fields: [HTTPField] = []) -> HTTPRequest {
+    post(path, JSONWriter.compact(.object(members)), fields)
+  }
+}

@@ -1,0 +1,48 @@
+internal import HTTP
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// An answer, as far as it can be read; everything in it is checked before it is used.
+struct HostReply {
+  let response: HTTPResponse
+  /// The members of the body; nil where it is no JSON object.
+  let json: JSONObject?
+  /// The members that are meant for the caller: those of `responseObject`, or decrypted ones.
+  var members: JSONObject?
+  /// The decrypted status.
+  var status: ActivationStatus?
+  /// What is wrong with it, whatever was expected.
+  var problems: [ReplyProblem] = []
+  /// Whether it is the answer to a request for a temporary key that the step needed.
+  var isOfKeystore = false
+  /// Of several requests at the same time, how many were accepted.
+  var acceptedCount = 0
+
+  init(_ response: HTTPResponse) {
+    self.response = response
+    json = jsonObject(response.body)
+    members = json?.object("responseObject")
+  }
+
+  var isAccepted: Bool { response.status == 200 }
+
+  /// The code of an error.
+  var code: String? { json?.object("responseObject")?.text("code") }
+
+  /// The answer in words, without its secrets.
+  var words: String {
+    if isAccepted { return "200" }
+    let place = response.fields["Location"].map { ", a redirect to \($0.prefix(80)), which is not followed" } ?? ""
+    return "\(response.status)" + (code.map { " with the code \($0.prefix(80))" } ?? "") + place
+  }
+}
+
+extension JSONObject {
+  /// The bytes of a member that is Base64.
+  func bytes(_ name: String) -> [UInt8]? { text(name).flatMap { Base64.decode($0) } }
+}
+
+extension JSONValue {
+  static func integer(_ number: some BinaryInteger) -> JSONValue { .number(JSONNumber(Int64(clamping: number))) }
+}

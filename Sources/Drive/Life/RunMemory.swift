@@ -1,0 +1,78 @@
+internal import Synchronization
+
+/// What the answers of a run had that must not come again, and what was wrong with them, until a case judges it.
+///
+/// A wrong value is no finding of the case in which it comes: a server that draws nothing anew would fail all cases for one
+/// reason, and nothing else would be found in them.
+final class RunMemory: Sendable {
+  private struct Content {
+    /// Where each value came first.
+    var places: [Fact: [[UInt8]: String]] = [:]
+    var keys: [(key: GivenKey, place: String)] = []
+    var problems: [Fact: ReplyProblem] = [:]
+    var equalPUKs = 0
+
+    mutating func add(_ fact: Fact, _ came: String) {
+      guard problems[fact] == nil else { return }
+      problems[fact] = ReplyProblem(fact.severity, expected: fact.words, came: came)
+    }
+  }
+
+  private let content = Mutex(Content())
+
+  /// Two PUKs of ten digits can be equal by chance; in a run with five hundred of them, two such pairs are not expected.
+  private static let mostEqualPUKs = 1
+
+  /// Notes a value that must be drawn anew.
+  func note(_ value: [UInt8], as fact: Fact, at place: String) {
+    content.withLock { content in
+      guard let earlier = content.places[fact, default: [:]][value] else {
+        content.places[fact, default: [:]][value] = place
+        return
+      }
+      if fact == .puk {
+        content.equalPUKs += 1
+        guard content.equalPUKs > Self.mostEqualPUKs else { return }
+      }
+      content.add(fact, "the same one twice, first \(earlier), and again \(place)")
+    }
+  }
+
+  /// Notes a temporary key; a server may give its owner the same one until it expires.
+  func note(_ key: GivenKey, at place: String) {
+    content.withLock { content in
+      guard let earlier = content.keys.first(where: { $0.key.isLike(key) }) else {
+        content.keys.append((key, place))
+        return
+      }
+      guard let words = key.difference(from: earlier.key) else { return }
+      content.add(.temporaryKey, "\(words), first \(earlier.place), and again \(place)")
+    }
+  }
+
+  /// Notes that something is not as it must be.
+  func note(_ fact: Fact, _ came: String) { content.withLock { $0.add(fact, came) } }
+
+  /// What was wrong since this was asked last.
+  func takeProblem(_ fact: Fact) -> ReplyProblem? {
+    content.withLock { $0.problems.removeValue(forKey: fact) }
+  }
+}
+
+/// A temporary key as it was given.
+struct GivenKey: Equatable, Sendable {
+  let id: String
+  let publicKey: [UInt8]
+  /// The activation, or the application that has none.
+  let owner: String
+  let expiry: Int64
+
+  fileprivate func isLike(_ other: GivenKey) -> Bool { id == other.id || publicKey == other.publicKey }
+
+  fileprivate func difference(from earlier: GivenKey) -> String? {
+    if id != earlier.id { return "the public key of another one" }
+    if publicKey != earlier.publicKey { return "the id of another one" }
+    if owner != earlier.owner { return "that of another activation or application" }
+    return expiry == earlier.expiry ? nil : "one that came before with another expiry"
+  }
+}

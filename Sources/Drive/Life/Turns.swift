@@ -1,0 +1,109 @@
+internal import Conformance
+internal import HTTP
+internal import PartyModel
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// One step after the other.
+extension DrivenLife {
+  /// Does what a step says, and gives the answer.
+  mutating func take(_ step: CaseStep) throws -> HostReply {
+    let changes = step.changes
+    switch step.action {
+    case .serverStatus: return try takeTime()
+    case .askForKey(let scope):
+      let (reply, key) = try askForKey(scope, changes)
+      if let key, let name = changes.name { keys[name] = key }
+      return reply
+    case .create(let type): return try create(type, changes)
+    case .status: return try status(changes)
+    case .raw(let method, let path, let body):
+      var request = HTTPRequest.post(path, body.bytes)
+      request.method = method
+      return try send(request)
+    case .again:
+      guard let last else { throw CaseEnd(problem: ReplyProblem(expected: "an earlier request", came: "none")) }
+      return try send(last)
+    case .together(let steps, let areSame): return try takeTogether(steps, areSame: areSame)
+    default:
+      guard let endpoint = step.action.endpoint else { return try administer(step.action, changes) }
+      return try take(endpoint, changes)
+    }
+  }
+
+  private mutating func take(_ endpoint: ServiceEndpoint, _ changes: [RequestChange]) throws -> HostReply {
+    switch endpoint {
+    case .validate, .remove: return try sendSigned(endpoint, "{}", changes)
+    case .commitUpgrade: return try sendSigned(endpoint, "{}", changes, type: "possession")
+    case .rename: return try sendSignedAndEncrypted(endpoint, #"{"activationName":"new name"}"#, changes)
+    case .unlockVault: return try sendSignedAndEncrypted(endpoint, #"{"reason":"ADD_BIOMETRY"}"#, changes)
+    case .createToken: return try createToken(changes)
+    case .removeToken: return try removeToken(changes)
+    case .detail: return try tokenDetail(changes)
+    case .confirmRecovery: return try confirmRecovery(changes)
+    case .tokenExample:
+      let header = try tokenHeader(changes)
+      return try send(.post(endpoint.path, Array("{}".utf8), header))
+    case .userInfo, .startUpgrade: return try sendEncrypted(endpoint, "{}", changes)
+    case .applicationEcho, .activationEcho: return try sendEncrypted(endpoint, #"{"data":"x"}"#, changes)
+    default: return try sendSignedEcho(changes)
+    }
+  }
+
+  // MARK: - Judgement
+
+  /// What is wrong with the answer of a step.
+  mutating func judge(_ reply: HostReply, _ step: CaseStep) -> [ReplyProblem] {
+    if !reply.problems.isEmpty { return reply.problems }
+    let expectation = step.expectation
+    switch expectation.outcome {
+    case .either(let statuses, let codes):
+      return reply.isAccepted ? [] : judgeRefusal(reply, statuses: statuses, codes: codes)
+    case .refused(let statuses, let codes):
+      if reply.isAccepted { return [ReplyProblem(expected: expectation.words, came: reply.words)] }
+      // The key that a message needs is refused before the message.
+      if reply.isOfKeystore, !step.action.isForKey { return judgeRefusal(reply, statuses: [], codes: []) }
+      return judgeRefusal(reply, statuses: statuses, codes: codes)
+    case .accepted:
+      guard reply.isAccepted else {
+        return [ReplyProblem(.interoperability, expected: expectation.words, came: reply.words)]
+      }
+      return judgeForm(reply, step) + expectation.checks.compactMap { check in problem(check, reply, step.changes) }
+    }
+  }
+
+  /// An error has a status, and a code in JSON.
+  private func judgeRefusal(_ reply: HostReply, statuses: [Int], codes: [String]) -> [ReplyProblem] {
+    guard (400...599).contains(reply.response.status) else {
+      return [ReplyProblem(.interoperability, expected: "an error with its status", came: reply.words)]
+    }
+    if !statuses.isEmpty, !statuses.contains(reply.response.status) {
+      let expected = statuses.map(String.init).joined(separator: " or ")
+      return [ReplyProblem(.interoperability, expected: expected, came: reply.words)]
+    }
+    if !codes.isEmpty, !codes.contains(reply.code ?? "") {
+      return [ReplyProblem(.strictness, expected: "the code \(codes[0])", came: reply.words)]
+    }
+    return []
+  }
+
+  /// The form of an accepted answer that is not encrypted.
+  private func judgeForm(_ reply: HostReply, _ step: CaseStep) -> [ReplyProblem] {
+    guard reply.json != nil || reply.response.body.isEmpty else {
+      return [ReplyProblem(.interoperability, expected: "a JSON object", came: "another body")]
+    }
+    let plain: Bool
+    switch step.action {
+    case .serverStatus, .status, .validate, .removeActivation, .removeToken, .commitUpgrade, .askForKey: plain = true
+    default: plain = false
+    }
+    guard plain else { return [] }
+    if reply.json?.text("status") != "OK" {
+      return [ReplyProblem(.interoperability, expected: "the member status \"OK\"", came: "another one")]
+    }
+    let type = reply.response.fields["Content-Type"]?.lowercased() ?? ""
+    guard !type.hasPrefix("application/json") else { return [] }
+    return [ReplyProblem(.strictness, expected: "the type application/json", came: "\"\(type.prefix(60))\"")]
+  }
+}

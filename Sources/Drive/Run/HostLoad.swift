@@ -1,0 +1,35 @@
+package import HTTP
+internal import PartyModel
+package import PowerAuth
+
+/// Devices of one server, and their signed requests, for measurements.
+package struct HostLoad {
+  private var life: DrivenLife
+
+  /// Makes the application; the server has the administration interface as well.
+  package init(on server: HostConnection, version: ProtocolVersion) throws {
+    var host = Host(server: server)
+    host.administration = server
+    let driver = Driver(host: host, cases: [], versions: [version], seed: "load")
+    life = DrivenLife(host: host, setup: try driver.prepare(), version: version, seed: driver.seed)
+    _ = try life.takeTime()
+  }
+
+  /// Makes an ACTIVE activation of a device.
+  package mutating func activate(_ device: String) throws {
+    for step in [CaseStep].active(of: device) {
+      let reply = try life.take(step)
+      if let problem = life.judge(reply, step).first {
+        throw HostError("\(step.words): expected \(problem.expected), got \(problem.came)")
+      }
+    }
+  }
+
+  /// Removes what is known about a device, which makes no more requests.
+  package mutating func forget(_ device: String) { life.devices[device] = nil }
+
+  /// The next signed request of a device, which is not sent.
+  package mutating func signedRequest(of device: String, body: String) throws -> HTTPRequest {
+    try life.signedRequest(.validate, body, [.of(device)])
+  }
+}

@@ -1,0 +1,108 @@
+internal import HTTP
+internal import PartyModel
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// What is found out about a server before the cases.
+extension Driver {
+  func prepare() throws -> HostSetup {
+    let unknown = HostApplication(id: "", key: "", secret: "", masterKey: [])
+    var life = DrivenLife(
+      host: host, setup: HostSetup(application: unknown), version: .v3_3, seed: "\(seed) preparation")
+    let reply = try life.takeTime()
+    guard reply.isAccepted else {
+      throw CaseEnd(
+        problem: ReplyProblem(expected: "200 from \(ServiceEndpoint.serverStatus.path)", came: reply.words))
+    }
+    var setup = HostSetup(application: try application(&life))
+    if host.control != nil { setup.given.insert(.control) }
+    if host.commitActivation != nil || host.administration != nil { setup.given.insert(.commit) }
+    if try life.send(.post("/exchange/v3/application", Array("{}".utf8))).response.status != 404 {
+      setup.given.insert(.examples)
+    }
+    if host.administration != nil { try prepareAdministration(&setup, &life) }
+    try findProvider(.provider, .call(.create("DIRECT"), .attribute("username", "drive-user")), &setup)
+    try findProvider(.openID, .call(.create("OIDC")), &setup)
+    return setup
+  }
+
+  private func application(_ life: inout DrivenLife) throws -> HostApplication {
+    if host.administration == nil { return try configured() }
+    return try application(applicationId, &life)
+  }
+
+  private func configured() throws -> HostApplication {
+    guard let text = host.configuration, let read = try? Rules.right.readConfiguration(text).configuration else {
+      throw HostError("a configuration of the application (mobileSdkConfig) that can be read is needed")
+    }
+    return HostApplication(
+      id: "", key: Base64.encode(read.applicationKey), secret: Base64.encode(read.applicationSecret),
+      masterKey: read.masterServerPublicKey)
+  }
+
+  /// The application of an identifier, which is made where there is none.
+  private func application(
+    _ id: String, version name: String? = nil, _ life: inout DrivenLife
+  ) throws -> HostApplication {
+    let named: JSONObject = ["applicationId": .string(id)]
+    var detail = try life.administer("application/detail", named)
+    if !detail.isAccepted {
+      _ = try life.administer("application/create", named)
+      detail = try life.administer("application/detail", named)
+    }
+    if let name, version(name, of: detail) == nil {
+      _ = try life.administer(
+        "application/version/create", ["applicationId": .string(id), "applicationVersionId": .string(name)])
+      detail = try life.administer("application/detail", named)
+    }
+    guard let master = detail.members?.bytes("masterPublicKey"), let version = version(name, of: detail),
+      let key = version.text("applicationKey"), let secret = version.text("applicationSecret"),
+      Base64.decode(secret)?.isEmpty == false, (try? Rules.right.activationResponse.checkKey(master)) != nil
+    else {
+      throw CaseEnd(
+        problem: ReplyProblem(
+          expected: "an application \(id) with a key, a secret and a master key", came: detail.words))
+    }
+    return HostApplication(id: id, key: key, secret: secret, masterKey: master)
+  }
+
+  private func version(_ name: String?, of detail: HostReply) -> JSONObject? {
+    let versions = detail.members?.objects("versions") ?? []
+    guard let name else { return versions.first { $0["supported"] == .bool(true) } ?? versions.first }
+    return versions.first { ($0.text("applicationVersionId") ?? $0.text("applicationVersionName")) == name }
+  }
+
+  private func prepareAdministration(_ setup: inout HostSetup, _ life: inout DrivenLife) throws {
+    setup.given.insert(.administration)
+    setup.secondName = "drive-second"
+    setup.second = try application(applicationId, version: setup.secondName, &life)
+    setup.other = try application("\(applicationId)-other", &life)
+    var named = DrivenLife(host: host, setup: setup, version: .v3_3, seed: "\(seed) administration")
+    _ = try named.take(.call(.support(true)))
+    var withPostcards = setup
+    withPostcards.given.insert(.postcards)
+    var postcards = DrivenLife(host: host, setup: withPostcards, version: .v3_3, seed: "\(seed) postcards")
+    guard try postcards.take(.call(.recovery(true))).isAccepted else { return }
+    let reply = try postcards.take(.call(.postcard(count: 1), .attribute("user", "drive-probe")))
+    if reply.isAccepted, let card = postcards.recoveryCodes["paper"], card.puks.first?.isEmpty == false,
+      (try? Rules.right.readActivationCode(card.code)) != nil
+    {
+      setup.given.insert(.postcards)
+    }
+    _ = try named.take(.call(.recovery(false)))
+  }
+
+  /// Whether the host makes an activation without a code of its own.
+  private func findProvider(_ need: HostNeed, _ creation: CaseStep, _ setup: inout HostSetup) throws {
+    guard let version = versions.first else { return }
+    var life = DrivenLife(host: host, setup: setup, version: version, seed: "\(seed) \(need.rawValue)")
+    _ = try life.takeTime()
+    do {
+      let reply = try life.take(creation)
+      if reply.isAccepted, reply.problems.isEmpty { setup.given.insert(need) }
+    } catch let end as CaseEnd where !end.hasNoAnswer {
+      // A temporary key is wrong, which is a finding of the cases.
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import Conformance
+internal import ConformanceReports
+internal import HTTP
+internal import PartyModel
+internal import PowerAuth
+internal import StrictJSON
+
+/// What only a server for tests has: the report, the time, the scenarios.
+extension JudgingServer {
+  mutating func control(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
+    switch (request.method, name) {
+    case ("GET", "report"): return reportAnswer(request.query ?? "")
+    case ("DELETE", "report"):
+      clearReport()
+      return ServedAnswer.ok()
+    case ("GET", "scenarios"): return ServedAnswer.ok(["scenarios": .array(ServedScenario.all.map(Self.description))])
+    case ("POST", "scenario"): return chooseScenario(jsonObject(request.body)?.object("requestObject") ?? [:])
+    case ("GET", "time"): return timeAnswer
+    case ("POST", "time"): return setTime(jsonObject(request.body)?.object("requestObject") ?? [:])
+    case ("POST", "settings"): return set(jsonObject(request.body)?.object("requestObject") ?? [:])
+    case ("POST", "jobs"):
+      _ = call(.expire)
+      forgetWhatIsOver()
+      return ServedAnswer.ok()
+    default: return ServedAnswer.notFound
+    }
+  }
+
+  private static func description(_ scenario: ServedScenario) -> JSONValue {
+    .object([
+      "name": .string(scenario.name), "server": .string(scenario.behaviour), "client": .string(scenario.demand),
+    ])
+  }
+
+  /// The report in a format: `json` where none is named.
+  private func reportAnswer(_ query: String) -> HTTPResponse {
+    let reports = [report.withFailuresInOrder]
+    let (text, type): (String, String)
+    let parameters = query.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    switch parameters.last(where: { $0.first == "format" })?.last {
+    case "html": (text, type) = (HTMLReport.page(reports), "text/html; charset=utf-8")
+    case "junit": (text, type) = (JUnitReport.text(reports), "application/xml")
+    case "markdown": (text, type) = (MarkdownReport.text(reports, listsAll: true), "text/markdown")
+    case nil, "json": (text, type) = (Report.document(reports), "application/json")
+    default:
+      return ServedAnswer.error(400, "ERROR_HTTP_REQUEST", "format takes json, html, junit or markdown")
+    }
+    return HTTPResponse(status: 200, fields: [HTTPField("Content-Type", type)], body: Array((text + "\n").utf8))
+  }
+
+  private mutating func chooseScenario(_ members: JSONObject) -> HTTPResponse {
+    guard let name = members.text("name") else {
+      choose(nil)
+      return ServedAnswer.ok()
+    }
+    do {
+      try ScenarioBook.check(name)
+    } catch {
+      return ServedAnswer.error(400, "ERROR_HTTP_REQUEST", error.description)
+    }
+    choose(name)
+    return ServedAnswer.ok(["name": .string(name)])
+  }
+
+  /// Lets the server misbehave from now on; with some scenarios its clock is another one.
+  private mutating func choose(_ scenario: String?) {
+    func isOfClock(_ name: String?) -> Bool { ScenarioBook.find(name)?.watch == .followsClock }
+    if scenario != options.scenario, isOfClock(scenario) || isOfClock(options.scenario) { clockMoves += 1 }
+    options.scenario = scenario
+  }
+
+  private var timeAnswer: HTTPResponse {
+    ServedAnswer.ok(["now": .number(JSONNumber(now)), "text": .string(ServerDate.text(now))])
+  }
+
+  /// The end of times.
+  package static let timeLimit = ServerSettings.times.upperBound
+
+  /// `set` lets the clock stand still at a time, `advance` moves it, and `real` takes that of the system again.
+  private mutating func setTime(_ members: JSONObject) -> HTTPResponse {
+    let numbers = [members.integer("set"), members.integer("advance")].compactMap(\.self)
+    guard numbers.allSatisfy({ abs($0) < Self.timeLimit }) else {
+      return ServedAnswer.error(400, "ERROR_HTTP_REQUEST", "The time is not in the range of the clock.")
+    }
+    let before = clock
+    if members.boolean("real") == true { clock = ServedClock() }
+    if let time = members.integer("set") { clock = ServedClock(fixed: time) }
+    if let milliseconds = members.integer("advance") {
+      clock.ahead = min(max(clock.ahead + milliseconds, -Self.timeLimit), Self.timeLimit)
+    }
+    if clock != before { clockMoves += 1 }
+    return timeAnswer
+  }
+
+  /// Changes settings that the published server takes from its configuration; all of them, or none.
+  private mutating func set(_ members: JSONObject) -> HTTPResponse {
+    var settings = state.settings
+    for member in members.members where !settings.set(member.key, to: member.value) {
+      return ServedAnswer.error(
+        400, "ERROR_HTTP_REQUEST", "\(member.key) is no setting, or its value is of another type or out of range.")
+    }
+    state.settings = settings
+    return ServedAnswer.ok()
+  }
+}

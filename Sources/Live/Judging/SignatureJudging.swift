@@ -1,0 +1,235 @@
+internal import Conformance
+internal import PartyModel
+internal import PowerAuth
+internal import Primitives
+
+/// The judgement of signatures: also where a server only says 401, the first value that differs is looked for.
+extension JudgingServer {
+  mutating func judgeSignature(_ request: SignedRequest, _ exchange: inout ServedExchange) {
+    judgeNonce(request.nonce, of: "signature \(request.activationId)", &exchange)
+    judgeType(request, &exchange)
+    guard let version = state.versions.first(where: { $0.key == request.applicationKey }) else {
+      return exchange.findings.add("signature", "the application key is none of this server")
+    }
+    if !version.isSupported { exchange.findings.add("signature", "the application version is not supported") }
+    guard let activation = state.activation(request.activationId) else {
+      return exchange.findings.add("signature", "the activation is unknown")
+    }
+    if activation.application != version.application {
+      exchange.findings.add("signature", "the application key is that of another application than the activation's")
+    }
+    if activation.version == 2, exchange.endpoint != .commitUpgrade {
+      exchange.findings.add(
+        "signature", "before the commit of its upgrade an activation of version 2 makes no other signature of version 3"
+      )
+    }
+    guard let keys = activation.factorKeys, let counter = activation.counterData else { return }
+    let diagnosis = SignatureDiagnosis(
+      request: request, secret: version.secret, keys: keys, counter: counter, lookAhead: state.settings.lookAhead,
+      earlier: details[activation.id]?.counters ?? [], core: core)
+    if !diagnosis.isRight, !mayBeBehind(diagnosis, exchange) {
+      exchange.findings.add(diagnosis.finding(options.mistakes))
+    }
+  }
+
+  /// Whether a scenario skipped the value of a signature, and the client cannot know it: it has not asked for the status yet.
+  private func mayBeBehind(_ diagnosis: SignatureDiagnosis, _ exchange: ServedExchange) -> Bool {
+    guard let run = scenarios.run(exchange), !run.hasAskedForStatus else { return false }
+    return run.skipped.contains { diagnosis.isRight(with: $0) }
+  }
+
+  /// A nonce is drawn anew for each request.
+  mutating func judgeNonce(_ nonce: [UInt8], of owner: String, _ exchange: inout ServedExchange) {
+    guard !nonce.isEmpty, !memory.isNew(Array(owner.utf8) + [0] + nonce) else { return }
+    exchange.findings.add(
+      ExchangeFinding(
+        "nonce", "the nonce of this header was used before", kind: .repeatedDraw, severity: .security,
+        effect: "A nonce that is used for two messages protects neither."))
+  }
+
+  private func judgeType(_ request: SignedRequest, _ exchange: inout ServedExchange) {
+    let type = request.type.uppercased()
+    let allowed: Bool
+    switch exchange.endpoint {
+    case .validate, .createToken, .removeToken: allowed = ServerEndpoint.validate.allows(type)
+    case .remove, .signedEcho: allowed = ServerEndpoint.remove.allows(type)
+    case .confirmRecovery: allowed = type == "POSSESSION_KNOWLEDGE"
+    case .unlockVault: allowed = shared.rules.server.vault.allows(type, state.settings.opensVaultWithBiometry)
+    case .commitUpgrade: allowed = type == "POSSESSION"
+    default: allowed = ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY"].contains(type)
+    }
+    if !allowed { exchange.findings.add("signature", "this endpoint does not take a signature of the type \(type)") }
+  }
+}
+
+/// Why a signature is not that of its request.
+struct SignatureDiagnosis {
+  let request: SignedRequest
+  let secret: String
+  let keys: FactorKeys
+  let counter: [UInt8]
+  let lookAhead: Int
+  /// Values of the counter before the expected one.
+  let earlier: [[UInt8]]
+  let core: Rules
+
+  private typealias Steps = [(name: String, expected: String, actual: String?)]
+
+  private var format: SignatureFormat { request.version == "3.0" ? .decimal(digits: 8) : .base64 }
+
+  private func data(_ request: SignedRequest, _ core: Rules) -> [UInt8]? {
+    let normalized = try? core.normalizeRequest(
+      method: request.method, uriId: request.uriId, nonce: request.nonce, body: request.body)
+    return normalized.map { Array(core.signedData(of: $0, applicationSecret: secret).utf8) }
+  }
+
+  /// Whether the signature verifies with some rules, a request, a counter and a format.
+  private func verifies(
+    _ core: Rules, _ request: SignedRequest? = nil, type: String? = nil, counter: [UInt8]? = nil,
+    format: SignatureFormat? = nil, tried: Int? = nil
+  ) -> Bool {
+    let request = request ?? self.request
+    guard let data = data(request, core) else { return false }
+    let received = ReceivedSignature(
+      text: request.signature, data: data, counter: counter ?? self.counter, lookAhead: tried ?? lookAhead)
+    let result = try? core.verify(
+      received, type: type ?? request.type, keys: keys, format: format ?? self.format)
+    return result != nil
+  }
+
+  var isRight: Bool { verifies(core) }
+
+  /// Whether the signature is right with one value of the counter.
+  func isRight(with counter: [UInt8]) -> Bool { verifies(core, counter: counter, tried: 1) }
+
+  /// Looks for what differs: format, counter, factors, the text, and then the mistakes of the catalogue.
+  func finding(_ mistakes: [LikelyMistake]) -> ExchangeFinding {
+    ofFormat ?? ofFactors ?? ofCounter ?? ofType ?? ofText ?? ofCatalogue(mistakes) ?? unexplained
+  }
+
+  private var ofFormat: ExchangeFinding? {
+    let other: SignatureFormat = request.version == "3.0" ? .base64 : .decimal(digits: 8)
+    guard verifies(core, format: other) else { return nil }
+    let words = request.version == "3.0" ? "Base64 where 3.0 has digits" : "digits where \(request.version) has Base64"
+    return ExchangeFinding("signature", "the signature is written as \(words)", mistake: "live.format-of-other-version")
+  }
+
+  /// The factors whose components are wrong, where others are right.
+  private var ofFactors: ExchangeFinding? {
+    guard let data = data(request, core), let factors = try? core.factors.readType(request.type),
+      let all = try? core.signatureKeys(ofType: request.type, from: keys)
+    else { return nil }
+    var value = counter
+    for _ in 0..<lookAhead {
+      guard let expected = try? core.sign(data, keys: all, counter: value, format: format) else { return nil }
+      let (right, received) = (parts(expected.text), parts(request.signature))
+      if right.count == received.count, right.count > 1 {
+        let wrong = right.indices.filter { right[$0] != received[$0] }
+        if !wrong.isEmpty, wrong.count < right.count {
+          return finding(of: wrong.map { factors[$0] }, wrong, right, received)
+        }
+      }
+      guard let next = try? core.advanceCounter(value, by: 1).value else { return nil }
+      value = next
+    }
+    return nil
+  }
+
+  private func finding(
+    of names: [SignatureFactor], _ wrong: [Int], _ right: [String], _ received: [String]
+  ) -> ExchangeFinding {
+    let words = names.map { "\($0)" }.joined(separator: " and ")
+    let steps: Steps = wrong.map { ("component \($0 + 1)", right[$0], received[$0]) }
+    return ExchangeFinding(
+      "signature", "the component of \(words) is wrong and the others are right: a wrong password, or the wrong key",
+      steps: steps, mistake: "live.wrong-key-of-factor")
+  }
+
+  /// The components of a signature, as texts.
+  private func parts(_ text: String) -> [String] {
+    if request.version == "3.0" { return text.split(separator: "-").map(String.init) }
+    let bytes = Base64.decode(text) ?? []
+    return stride(from: 0, to: bytes.count, by: 16).map { Hex.encode(Array(bytes[$0..<min($0 + 16, bytes.count)])) }
+  }
+
+  private var ofCounter: ExchangeFinding? {
+    if let place = earlier.lastIndex(where: { verifies(core, counter: $0, tried: 1) }) {
+      let behind = earlier.count - place
+      let steps: Steps = [("counter", Hex.encode(counter), Hex.encode(earlier[place]))]
+      return ExchangeFinding(
+        "counter", "the signature was made with a value of the counter that was used before, \(behind) back",
+        severity: .security, effect: "A request that is sent again would be accepted again.", steps: steps,
+        mistake: "live.old-counter")
+    }
+    guard let start = try? core.advanceCounter(counter, by: lookAhead).value,
+      verifies(core, counter: start, tried: 256)
+    else { return nil }
+    return ExchangeFinding(
+      "counter", "the counter of the client is further ahead than the \(lookAhead) values that are tried",
+      steps: [("counter", Hex.encode(counter), nil)], mistake: "live.counter-too-far-ahead")
+  }
+
+  private var ofType: ExchangeFinding? {
+    let others = SignatureType.allCases.map(\.rawValue).filter { $0 != request.type }
+    guard let type = others.first(where: { verifies(core, type: $0) }) else { return nil }
+    return ExchangeFinding(
+      "signature", "the signature is one of \(type.uppercased()), and the header says \(request.type.uppercased())",
+      mistake: "live.other-type")
+  }
+
+  private var ofText: ExchangeFinding? {
+    for (name, change) in Self.changes {
+      var changed = request
+      change(&changed)
+      guard verifies(core, changed), let right = data(request, core), let wrong = data(changed, core) else { continue }
+      let steps: Steps = [
+        ("data", String(decoding: right, as: UTF8.self), String(decoding: wrong, as: UTF8.self))
+      ]
+      return ExchangeFinding("signature", name, steps: steps, mistake: "live.signed-text")
+    }
+    return nil
+  }
+
+  /// Texts that clients sign instead of the right one.
+  private static let changes: [(String, @Sendable (inout SignedRequest) -> Void)] = [
+    ("the body is signed as empty", { $0.body = [] }),
+    ("the body is signed without its last line break", { while $0.body.last == 0x0A { $0.body.removeLast() } }),
+    ("an empty JSON object is signed instead of the body", { $0.body = Array("{}".utf8) }),
+    ("the address is signed instead of the identifier", { $0.uriId = $0.uriId.replacingPrefix("/pa", by: "/pa/v3") }),
+    ("the identifier is signed without its first slash", { $0.uriId = String($0.uriId.dropFirst()) }),
+    ("the identifier is signed with a slash at its end", { $0.uriId += "/" }),
+    ("the identifier is that of signature/validate", { $0.uriId = ServiceEndpoint.validate.uriId }),
+    ("the identifier is that of token/create", { $0.uriId = ServiceEndpoint.createToken.uriId }),
+    ("the identifier is that of vault/unlock", { $0.uriId = ServiceEndpoint.unlockVault.uriId }),
+    ("the method POST is signed", { $0.method = "POST" }), ("the method GET is signed", { $0.method = "GET" }),
+    ("the nonce is signed as zeros", { $0.nonce = [UInt8](repeating: 0, count: 16) }),
+  ]
+
+  private func ofCatalogue(_ mistakes: [LikelyMistake]) -> ExchangeFinding? {
+    // A verifier with a mistake that accepts other counters too does not explain the signature.
+    let other = counter.map { $0 ^ 0xFF }
+    guard
+      let mistake = mistakes.first(where: {
+        verifies($0.rules, tried: 4) && !verifies($0.rules, counter: other, tried: 1)
+      })
+    else { return nil }
+    var steps: Steps = []
+    if let right = data(request, core), let wrong = data(request, mistake.rules), right != wrong {
+      steps.append(("data", String(decoding: right, as: UTF8.self), String(decoding: wrong, as: UTF8.self)))
+    }
+    return ExchangeFinding(
+      "signature", "the signature is that of a client with a mistake", steps: steps, mistake: mistake.id)
+  }
+
+  private var unexplained: ExchangeFinding {
+    var steps: Steps = []
+    if let data = data(request, core) { steps.append(("data", String(decoding: data, as: UTF8.self), nil)) }
+    steps.append(("counter", Hex.encode(counter), nil))
+    if let data = data(request, core), let all = try? core.signatureKeys(ofType: request.type, from: keys),
+      let expected = try? core.sign(data, keys: all, counter: counter, format: format)
+    {
+      steps.append(("signature", expected.text, request.signature))
+    }
+    return ExchangeFinding("signature", "the signature is not that of the request", steps: steps)
+  }
+}

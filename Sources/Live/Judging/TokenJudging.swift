@@ -1,0 +1,82 @@
+internal import Conformance
+internal import PartyModel
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// The judgement of tokens, and of requests for temporary keys.
+extension JudgingServer {
+  mutating func judgeToken(_ request: TokenRequest, _ exchange: inout ServedExchange) {
+    judgeNonce(request.nonce, of: "token \(request.tokenId)", &exchange)
+    let token = state.tokens.first { $0.id == request.tokenId }
+    exchange.activationId = token?.activationId
+    judgeTime(of: request, &exchange)
+    guard let token else { return exchange.findings.add("token", "the token is unknown") }
+    let proof = TokenProof(secret: token.secret, nonce: request.nonce, timestamp: request.timestamp)
+    let version = ProtocolVersion(rawValue: request.version)
+    guard !isDigest(request, proof, version, core) else { return }
+    let others: [ProtocolVersion?] = [.v3_1, .v3_2, .v3_3]
+    if let other = others.first(where: { isDigest(request, proof, $0, core) }) {
+      exchange.findings.add(
+        ExchangeFinding(
+          "token", "the digest is that of another version",
+          steps: [("version", request.version, other?.rawValue)], mistake: "live.digest-of-other-version"))
+    } else if let mistake = options.mistakes.first(where: { isDigest(request, proof, version, $0.rules) }) {
+      exchange.findings.add(
+        ExchangeFinding("token", "the digest is that of a client with a mistake", mistake: mistake.id))
+    } else {
+      let expected = try? core.digestToken(proof, version: version.flatMap { core.token.takeVersion($0) })
+      exchange.findings.add(
+        ExchangeFinding(
+          "token", "the digest is not that of the token",
+          steps: [("digest", expected.map { Hex.encode($0.value) } ?? "", Hex.encode(request.digest))]))
+    }
+  }
+
+  private func isDigest(
+    _ request: TokenRequest, _ proof: TokenProof, _ version: ProtocolVersion?, _ core: Rules
+  ) -> Bool {
+    let text = version.flatMap { core.token.takeVersion($0) }
+    return (try? core.verifyToken(proof, digest: request.digest, version: text)) != nil
+  }
+
+  mutating func judgeKeyRequest(_ token: String, _ exchange: inout ServedExchange) {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let claims = Base64URL.decode(parts[1]).flatMap(jsonObject) else {
+      return exchange.findings.add("temporary key", "the request is no token of three parts with claims")
+    }
+    guard let version = state.versions.first(where: { $0.key == claims.text("applicationKey") }) else {
+      return exchange.findings.add("temporary key", "the applicationKey of the claims is none of this server")
+    }
+    if !version.isSupported { exchange.findings.add("temporary key", "the application version is not supported") }
+    let activationId = claims.text("activationId")
+    exchange.activationId = activationId
+    exchange.applicationKey = version.key
+    let activation = activationId.flatMap(state.activation)
+    if activationId != nil, activation == nil {
+      return exchange.findings.add("temporary key", "the activationId of the claims is unknown")
+    }
+    let secrets = TemporaryKeySecrets(
+      applicationSecret: version.secret, transportKey: activation?.keys?.transport.key)
+    let scope: EncryptionScope = activationId == nil ? .application : .activation
+    judgeChallenge(claims, &exchange)
+    do {
+      _ = try PartyRules().core.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)
+    } catch let refusal as Refusal {
+      let mistake = options.mistakes.first { mistake in
+        (try? mistake.rules.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)) != nil
+      }
+      exchange.findings.add(
+        ExchangeFinding(
+          "temporary key", "the request is wrong (\(refusal.id)): \(refusal.sentence)", mistake: mistake?.id))
+    } catch {}
+  }
+
+  private mutating func judgeChallenge(_ claims: JSONObject, _ exchange: inout ServedExchange) {
+    guard let challenge = claims.text("challenge"), !memory.isNew(Array("key \(challenge)".utf8)) else { return }
+    exchange.findings.add(
+      ExchangeFinding(
+        "temporary key", "the challenge was used before", kind: .repeatedDraw, severity: .security,
+        effect: "An old key can be given again."))
+  }
+}

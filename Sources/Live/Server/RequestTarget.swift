@@ -1,0 +1,48 @@
+internal import PartyModel
+
+extension ServiceEndpoint {
+  /// The word for the endpoint in the ids of a report.
+  var operation: String {
+    "live." + rawValue.split(separator: "/").dropFirst(rawValue.hasPrefix("/pa/") ? 2 : 0).joined(separator: "-")
+  }
+
+  /// The methods that it takes.
+  var methods: [String] { self == .validate ? ["GET", "POST", "PUT", "DELETE"] : ["POST"] }
+}
+
+extension String {
+  func replacingPrefix(_ prefix: String, by other: String) -> String {
+    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
+  }
+}
+
+/// What a target names: a scenario where there is one, and the address below it.
+struct RequestTarget: Equatable {
+  var scenario: String?
+  var path: String
+
+  /// Any base address may stand before, because SDKs are configured with one.
+  init(_ path: String) {
+    var rest = Substring(path)
+    if let place = rest.firstRange(of: "/scenario/") {
+      let name = rest[place.upperBound...].prefix { $0 != "/" }
+      scenario = String(name)
+      rest = rest[name.endIndex...]
+    }
+    let roots = ["/pa/v3/", "/rest/v3/", "/exchange/v3/", "/api/auth/", "/conformance/"]
+    let starts = roots.compactMap { rest.firstRange(of: $0)?.lowerBound }
+    self.path = String(starts.min().map { rest[$0...] } ?? rest)
+  }
+}
+
+extension Substring {
+  /// The first place of a text, without the library that has such a search.
+  func firstRange(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

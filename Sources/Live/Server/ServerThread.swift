@@ -1,0 +1,32 @@
+package import HTTP
+internal import Platform
+
+/// A server on a thread of its own, until it is stopped.
+package final class ServerThread: Sendable {
+  package let port: UInt16
+  private let stopper: HTTPServer.Stopper
+  private let ended: WakeUpPipe
+
+  /// Listens on the loopback address, on a port that the system chooses.
+  package init(
+    limits: HTTPLimits = HTTPLimits(), certificate: HTTPCertificate? = nil,
+    _ handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+  ) throws {
+    // A client may end a connection while it gets an answer.
+    StandardStreams.ignoreSignalsOfWrites()
+    let server = try HTTPServer(limits: limits, certificate: certificate)
+    port = server.port
+    stopper = server.stopper
+    ended = try WakeUpPipe()
+    try onOwnThread { [self] in
+      server.run(handler)
+      withExtendedLifetime(server) { ended.wake() }
+    }
+  }
+
+  /// Ends the server, and waits for its end.
+  package func stop() {
+    stopper.stop()
+    ended.wait()
+  }
+}

@@ -1,0 +1,71 @@
+internal import PartyModel
+internal import PowerAuth
+internal import StrictJSON
+
+/// The state of a live server in a file; what clients did wrong is not in it, because a report is about one run.
+extension JudgingServer {
+  private static let form: Int64 = 2
+
+  /// The state as the bytes of a file.
+  package var stored: [UInt8] {
+    let object: JSONObject = [
+      "pavectorsServer": .number(JSONNumber(Self.form)),
+      "fixedTime": clock.fixed.map { .number(JSONNumber($0)) } ?? .null,
+      "ahead": .number(JSONNumber(clock.ahead)),
+      "applications": .array(
+        applications.map { .object(["id": .string($0.id), "master": .bytes($0.masterKey.privateKey)]) }),
+      "details": .array(
+        details.sorted { $0.key < $1.key }.map { id, detail in
+          .object([
+            "id": .string(id), "created": .number(JSONNumber(detail.created)),
+            "changed": detail.changed.map { .number(JSONNumber($0)) } ?? .null,
+            "flags": .array(detail.flags.map { .string($0) }), "extras": .text(detail.extras),
+            "deviceInfo": .text(detail.deviceInfo), "phase": .text(detail.commitPhase),
+            "validation": .text(detail.validation),
+          ])
+        }), "server": .object(state.stored),
+    ]
+    return JSONWriter.compact(.object(object)) + [0x0A]
+  }
+
+  /// Continues with a state that `stored` wrote; the draws go on where they were.
+  package mutating func restore(from bytes: [UInt8]) throws(ServingError) {
+    // A state of 40,000 activations has more values than are usually read. The size of the file limits them.
+    guard case .object(let object)? = try? JSONReader.parse(bytes, maximumValueCount: bytes.count) else {
+      throw ServingError("this is no state of a server: it is no JSON object")
+    }
+    let reader = StoredObject(object)
+    guard (try? reader.number("pavectorsServer")) == Self.form else {
+      throw ServingError("this is no state of a server of this version")
+    }
+    do {
+      try restore(reader)
+    } catch {
+      throw ServingError("this state of a server cannot be read: \(error)")
+    }
+  }
+
+  private mutating func restore(_ reader: StoredObject) throws {
+    var state = try ServerState(stored: reader.object("server").json, rules: core)
+    let applications = try reader.list("applications").map {
+      ServedApplication(
+        id: try $0.text("id"), masterKey: try ServerKeyPair(privateKey: try $0.bytes("master"), rules: core))
+    }
+    state.values = options.values
+    var details: [String: FindingDetail] = [:]
+    for stored in try reader.list("details") {
+      var detail = FindingDetail(created: try stored.number("created"), changed: try stored.optionalNumber("changed"))
+      detail.flags = try stored.texts("flags")
+      (detail.extras, detail.deviceInfo) = (try stored.optionalText("extras"), try stored.optionalText("deviceInfo"))
+      (detail.commitPhase, detail.validation) = (
+        try stored.optionalText("phase"), try stored.optionalText("validation")
+      )
+      details[try stored.text("id")] = detail
+    }
+    if options.clock == ServedClock() {
+      clock = ServedClock(fixed: try reader.optionalNumber("fixedTime"))
+      clock.ahead = try reader.number("ahead")
+    }
+    (self.state, self.applications, self.details) = (state, applications, details)
+  }
+}

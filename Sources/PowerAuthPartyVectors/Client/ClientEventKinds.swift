@@ -1,0 +1,206 @@
+internal import PartyModel
+internal import PowerAuthVectors
+
+/// The life of the process, and of an activation.
+extension ClientEventKind {
+  static let construct = ClientEventKind(
+    "construct",
+    """
+    The application makes the object, in place of an earlier one, whose calls are gone. Results: `ok`; `no-object`: there \
+    is none afterwards.
+    """,
+    [
+      .cases("applicationKey", ClientSetup.Text.self, "The application key. Absent: `valid`."),
+      .cases("applicationSecret", ClientSetup.Text.self, "The application secret. Absent: `valid`."),
+      .cases(
+        "masterKey", ClientSetup.MasterKey.self,
+        "The master key; `not-a-point` is Base64 of 33 bytes which are no point. Absent: `valid`."),
+      .bytes("externalKey", "The external key in the configuration. Absent: none."),
+    ])
+  static let restart = ClientEventKind(
+    "restart",
+    """
+    The process ends without notice and starts again, and the object is made with the same configuration as before, \
+    except that `setExternalKey` and its like are not repeated. Calls that waited are gone: `finished` does not name \
+    them. Results: `ok`.
+    """)
+  static let deliver = ClientEventKind(
+    "deliver",
+    """
+    The answer to the oldest request of the task that has none comes; where the call then sends more requests, their \
+    answers are those that follow. Results: that of the task, also `waiting`; `silent` where its caller has cancelled: \
+    nobody is told, and no answer comes but to an upgrade that was sent, which goes on; `nothing` where the task had \
+    ended, or there is none; the other tasks that end are in `finished`.
+    """, [.text("task", "The task.", isRequired: true), .answers])
+  static let cancel = ClientEventKind(
+    "cancel",
+    """
+    The application cancels the task. Results: `ok`; the caller is told nothing, so that `finished` does not name it.
+    """, [.text("task", "The task.", isRequired: true)])
+  static let create = ClientEventKind(
+    "create",
+    """
+    The application describes an activation and creates it. Results: `ok`, `waiting`, invalidActivationCode, \
+    invalidActivationData, invalidActivationState, networkError, encryption, \
+    externalPendingOperation.
+    """,
+    [
+      .task, .answers, .cases("kind", ActivationArguments.Kind.self, "Absent: `code`."),
+      .cases(
+        "content", ActivationArguments.Part.self,
+        """
+        The code of `code` and `recovery`, the attributes of `custom` (`malformed` is not used there), the parameters of \
+        `oidc`, of which one is an empty text for `empty`. Absent: `valid`.
+        """),
+      .cases("puk", ActivationArguments.Part.self, "The PUK of `recovery`. Absent: `valid`."),
+      .cases(
+        "codeSignature", ActivationArguments.CodeSignature.self,
+        "The signature behind the code, after a `#`; `wrong` is one of another code. Absent: `none`."),
+      .text("otp", "The additional one-time password. Absent: none."),
+      .cases(
+        "response", ActivationArguments.Response.self,
+        """
+        The content of the inner layer of the answer: `complete`, without recovery data; `recovery`, with valid ones; \
+        `invalid-recovery`, with a PUK of 9 digits; the others lack or have a wrong member. Absent: `complete`.
+        """),
+      .yes("userInfo", "Whether the answer has information about the user. Absent: `no`."),
+    ])
+  static let persist = ClientEventKind(
+    "persist",
+    "The application persists the pending activation. Results: `ok`, invalidActivationState.",
+    [
+      .requiredPassword, .yes("biometry", "Whether biometry becomes a factor. Absent: `no`."),
+    ])
+  static let removeLocal = ClientEventKind(
+    "remove-local", "The application removes the activation on the device only. Results: `ok`.")
+  static let remove = ClientEventKind(
+    "remove", "The application removes the activation by a signed request. Results: `ok`, `waiting`, errors.",
+    [.task, .answers] + ClientMember.credentials)
+  static let removeThroughApp = ClientEventKind(
+    "remove-through-app",
+    """
+    The application sends its own request (the action `app`), which removes the activation on the server, and removes it \
+    on the device as a well-made application does. Results: `ok`, or networkError where the server did not answer `ok`.
+    """, [.answers])
+  static let foreground = ClientEventKind(
+    "foreground", "The application comes from the background to the foreground. Results: `ok`.")
+  static let background = ClientEventKind("background", "The application goes to the background. Results: `ok`.")
+}
+
+/// Status, signatures and passwords.
+extension ClientEventKind {
+  static let status = ClientEventKind(
+    "status",
+    """
+    The application fetches the status. Results: `ok`, `waiting`, missingActivation, activationPending, \
+    invalidActivationData, networkError, encryption, protocolUpgrade, operationCancelled.
+    """, [.task, .answers, .statuses])
+  static let lastStatus = ClientEventKind(
+    "last-status",
+    "The application reads the status that was fetched last. Results: `ok` with its members, or `nothing`.")
+  static let sign = ClientEventKind(
+    "sign",
+    """
+    The application signs a request of its own. Results: `ok`, missingActivation, wrongParameter, signatureError, \
+    biometryFailed, pendingProtocolUpgrade.
+    """,
+    ClientMember.credentials + [
+      .text("method", "The HTTP method. Absent: `POST`."),
+      .text("uriId", "The identifier of the resource. Absent: `/example`."),
+    ])
+  static let signOffline = ClientEventKind(
+    "sign-offline", "The application makes an offline signature. Results: as `sign`.",
+    ClientMember.credentials + [
+      .cases(
+        "nonce", OfflineNonce.self,
+        """
+        `right`: 24 characters, Base64 of 16 bytes; `not-base64`: 24 asterisks; `missing`: no text; `empty`: a text of no \
+        character. Absent: `right`.
+        """)
+    ])
+  static let queue = ClientEventKind(
+    "queue",
+    """
+    The application puts its own block into the queue of signed requests. It begins when it is its turn, signs nothing, and \
+    ends with `deliver` or `cancel`. Results: `waiting`, or `nothing` where there is no activation.
+    """, [.task])
+  static let verifyServerData = ClientEventKind(
+    "verify-server-data", "The application verifies data that the server signed. Results: `true`, `false`.",
+    [
+      .choice("key", ["master", "activation"], "The key. Absent: `activation`."),
+      .yes("isRight", "Whether the signature is right. Absent: `yes`."),
+    ])
+  static let validatePassword = ClientEventKind(
+    "validate-password", "The application lets the server validate a password. Results: `ok`, `waiting`, errors.",
+    [.task, .answers, .requiredPassword])
+  static let changePassword = ClientEventKind(
+    "change-password", "The application changes the password. Results: `ok`, `waiting`, errors.",
+    [
+      .task, .answers, .text("old", "The old password.", isRequired: true),
+      .text("new", "The new one.", isRequired: true),
+    ])
+  static let changePasswordUnsafe = ClientEventKind(
+    "change-password-unsafe", "The application changes the password without the server. Results: `true`, `false`.",
+    [.text("old", "The old password.", isRequired: true), .text("new", "The new one.", isRequired: true)])
+}
+
+/// Biometry and the external key.
+extension ClientEventKind {
+  static let sensor = ClientEventKind(
+    "sensor", "The state of the sensor changes. Results: `ok`.",
+    [.cases("state", SensorState.self, "The state.", isRequired: true)])
+  static let enrolmentChange = ClientEventKind(
+    "enrolment-change", "The user enrols another finger or face. Results: `ok`.")
+  static let hasBiometry = ClientEventKind(
+    "has-biometry", "The application asks whether biometry is a factor. Results: `true`, `false`.")
+  static let canUseBiometry = ClientEventKind(
+    "can-use-biometry", "The application asks whether the sensor can be used. Results: `true`, `false`.")
+  static let addBiometry = ClientEventKind(
+    "add-biometry", "The application makes biometry a factor. Results: `ok`, `waiting`, errors.",
+    [.task, .answers, .requiredPassword])
+  static let removeBiometry = ClientEventKind(
+    "remove-biometry", "The application removes the factor. Results: `true`, `false`.")
+  static let authenticateBiometry = ClientEventKind(
+    "authenticate-biometry",
+    """
+    The application fetches the key of biometry in advance; the action `dialog` says that the device asked the user. \
+    Results: `ok`, `waiting`, missingActivation, biometryNotAvailable, biometryFailed, biometryCancel, biometryFallback, \
+    wrongParameter. What is fetched is used by `sign-with-fetched`.
+    """,
+    [
+      .task,
+      .cases(
+        "outcome", SensorOutcome.self,
+        "What comes of the dialog; absent: it stays open until `deliver`, which means `success`, or `cancel`."),
+    ])
+  static let signWithFetched = ClientEventKind(
+    "sign-with-fetched",
+    """
+    The application signs with the key that it fetched last, with possession and biometry; no dialog is shown. Results: as \
+    `sign`, or `nothing` where none was fetched.
+    """)
+  static let signWithDialog = ClientEventKind(
+    "sign-with-dialog",
+    """
+    The application signs with possession and biometry, and the device asks the user meanwhile (the action `dialog`). \
+    Results: as `sign`, biometryCancel.
+    """, [.cases("outcome", SensorOutcome.self, "What comes of the dialog. Absent: `success`.")])
+  static let setExternalKey = ClientEventKind(
+    "set-external-key",
+    "The application sets the external key. Results: `ok`, wrongParameter, invalidActivationState.",
+    [.bytes("key", "The key.", isRequired: true)])
+  static let addExternalKey = ClientEventKind(
+    "add-external-key",
+    """
+    The application adds an external key to the activation. Results: `ok`, wrongParameter, invalidActivationState, \
+    missingActivation.
+    """, [.bytes("key", "The key.", isRequired: true)])
+  static let removeExternalKey = ClientEventKind(
+    "remove-external-key",
+    """
+    The application removes the external key from the activation. Results: `ok`, invalidActivationState, \
+    missingActivation.
+    """)
+  static let hasExternalKey = ClientEventKind(
+    "has-external-key", "The application asks whether an external key is set. Results: `true`, `false`.")
+}

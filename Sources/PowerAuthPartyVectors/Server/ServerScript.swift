@@ -1,0 +1,92 @@
+package import Conformance
+internal import PartyModel
+package import PowerAuthVectors
+
+/// An operation that plays the events of a server.
+package protocol ServerOperation: AlternativeDeclaration {
+  /// What it permits beside the alternative of all such operations.
+  var alternatives: [PermittedAlternative] { get }
+}
+
+extension ScriptFields {
+  /// Declares the computation: the events are played one after the other, and the recovery code of the activation of each
+  /// is shown where `showsCodes` says so.
+  func declareServerAnswer(on op: OperationBuilder, showsCodes: Bool = false) {
+    declarePlay(on: op)
+    let known = Set(op.rules.map(\.id))
+    op.answer(by: PartyRules()) { rules, request, _ in
+      var script = ServerScript(
+        rules: rules, settings: ServerEvent("configuration", request[configuration]),
+        protocolVersion: request.protocolVersion, showsCodes: showsCodes)
+      var seen: [Record] = []
+      var steps: [Step] = []
+      for (index, event) in request[events].enumerated() {
+        let sight = try script.play(ServerEvent(try event.text("event"), event))
+        seen.append(sight.record)
+        steps.append(decision(sight.rules.filter(known.contains).joined(separator: " "), at: index))
+      }
+      return request.accept([observations(seen)]) { steps }
+    }
+  }
+
+  /// Declares what the pages of all of the server's operations say.
+  static func noteServerConventions(on op: OperationBuilder) {
+    op.note(
+      """
+      A script names activations, tokens, temporary keys and recovery codes by texts of its own. An event that makes one \
+      gives it its name, where it is not refused, and each name is given once. A name of nothing stands for an identifier, \
+      or a code, that the server does not know; its device has keys that the server has not.
+      """)
+    op.note(
+      """
+      The server has one application, with the versions `current` and `older`, and another one with the version `foreign`. \
+      It has no jobs but those of the script. The devices speak the protocol version of the case.
+      """)
+    op.note(
+      """
+      `result` is `ok` or the code of an error where an administrator calls. It is `ok` with HTTP 200, or `refused`, where a \
+      device calls. It is `valid` or `invalid`, or the code of an error, where a signature or a token is verified.
+      """)
+    op.note(
+      """
+      In 3.3 a device asks for a temporary key of the scope before each encrypted request, unless the event names one; where \
+      that is refused, the observation is that of this request (400 ERR_TEMPORARY_KEY), nothing else is sent, and no \
+      signature is computed.
+      """)
+    op.note(
+      """
+      `detail` of an unknown activation is `ok`, with the status REMOVED, the attempts 0, the configuration's maximum, the \
+      version 0, and `unknown` as user and name. `support` and `unsupport` have no other member than `result`.
+      """)
+    op.note(
+      """
+      A refused `exchange`, `custom` or `status` is 400 ERR_ACTIVATION, and other refused requests without another code are \
+      401 ERR_AUTHENTICATION.
+      """)
+  }
+}
+
+extension ServerEvent {
+  /// Takes the members of a record.
+  init(_ kind: String, _ record: Record) {
+    self.init(kind)
+    for member in record.members {
+      switch member.value {
+      case .text(let text): self[member.name] = text
+      case .int(let number): self[number: member.name] = number
+      case .bytes, .unsigned64, .list, .record: break
+      }
+    }
+  }
+}
+
+extension ServerSight {
+  /// The members in the order of the declaration.
+  fileprivate var record: Record {
+    var record = Record()
+    for member in ServerObservation.members {
+      record[member.name] = self[member.name].map(Value.text) ?? self[number: member.name].map(Value.int)
+    }
+    return record
+  }
+}

@@ -1,0 +1,21 @@
+public import Conformance
+internal import PartyModel
+package import PowerAuthVectors
+
+extension Suite {
+  /// PowerAuth with the operations in which a client, a server or both play events.
+  public static let powerAuthWithParties = powerAuth(and: .all)
+}
+
+extension PartyOperations {
+  /// The operations of the server, of the client, and of both, in the order of the documentation.
+  package static let all = PartyOperations(
+    [
+      ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
+      ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
+      ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
+      ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
+      ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
+      ClientApplicationOperation(), LifeNetworkOperation(),
+    ], rules: PartyRules())
+}
