@@ -24,7 +24,7 @@ package struct HostConnection: Sendable {
 }
 
 /// What is known about a server, and how it is administered.
-package struct Host: Sendable {
+package struct DrivenHost: Sendable {
   package var server: HostConnection
   /// The administration interface; nil where commands of the user stand for it.
   package var administration: HostConnection?

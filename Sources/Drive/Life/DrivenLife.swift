@@ -53,7 +53,7 @@ struct CaseEnd: Error {
 
 /// What a case knows while its steps are taken.
 struct DrivenLife {
-  let host: Host
+  let host: DrivenHost
   let setup: HostSetup
   let version: ProtocolVersion
   let core = Rules.right
@@ -88,7 +88,7 @@ struct DrivenLife {
     let send: HostConnection.Send
   }
 
-  init(host: Host, setup: HostSetup, version: ProtocolVersion, seed: String) {
+  init(host: DrivenHost, setup: HostSetup, version: ProtocolVersion, seed: String) {
     self.host = host
     self.setup = setup
     self.version = version

@@ -7,7 +7,7 @@ internal import StrictJSON
 
 /// Runs the cases against a server, and judges its answers.
 package struct Driver: Sendable {
-  package var host: Host
+  package var host: DrivenHost
   /// The address of the server, where a reader of the report can run a case again.
   package var address: [String] = []
   package var cases: [HostCase]
@@ -21,7 +21,7 @@ package struct Driver: Sendable {
   /// Whether the run must end before its next case.
   package var isInterrupted: @Sendable () -> Bool = { false }
 
-  package init(host: Host, cases: [HostCase] = HostCase.every, versions: [ProtocolVersion], seed: String) {
+  package init(host: DrivenHost, cases: [HostCase] = HostCase.every, versions: [ProtocolVersion], seed: String) {
     self.host = host
     self.cases = cases
     self.versions = versions

@@ -8,7 +8,7 @@ package struct HostLoad {
 
   /// Makes the application; the server has the administration interface as well.
   package init(on server: HostConnection, version: ProtocolVersion) throws {
-    var host = Host(server: server)
+    var host = DrivenHost(server: server)
     host.administration = server
     let driver = Driver(host: host, cases: [], versions: [version], seed: "load")
     life = DrivenLife(host: host, setup: try driver.prepare(), version: version, seed: driver.seed)

@@ -80,7 +80,7 @@ enum DriveCommand: Command {
   }
 
   private static func drive(
-    _ host: Host, at address: String, _ cases: [HostCase], _ versions: [ProtocolVersion], _ arguments: Arguments
+    _ host: DrivenHost, at address: String, _ cases: [HostCase], _ versions: [ProtocolVersion], _ arguments: Arguments
   ) throws -> Report {
     var driver = Driver(
       host: host, cases: cases, versions: versions,
@@ -128,7 +128,7 @@ enum DriveCommand: Command {
     return address
   }
 
-  private static func host(_ text: String, _ arguments: Arguments) throws -> Host {
+  private static func host(_ text: String, _ arguments: Arguments) throws -> DrivenHost {
     var limits = HTTPLimits()
     limits.seconds = try arguments.count("--timeout", atMost: 600) ?? 10
     guard limits.seconds > 0 else { throw UsageError("--timeout takes a number of at least 1") }
@@ -138,7 +138,7 @@ enum DriveCommand: Command {
       if trusted != nil, !address.isSecure { throw UsageError("--ca needs an address with https") }
       return HostConnection(address, trusting: trusted, limits: limits)
     }
-    var host = Host(server: try connection(text))
+    var host = DrivenHost(server: try connection(text))
     let create = try arguments.one("--create-activation")
     if let administration = try arguments.one("--admin") {
       host.administration = try connection(administration)
@@ -159,7 +159,7 @@ enum DriveCommand: Command {
 
   /// The commands that stand for the administration interface.
   private static func add(
-    _ create: String, to host: inout Host, _ limits: HTTPLimits, _ arguments: Arguments
+    _ create: String, to host: inout DrivenHost, _ limits: HTTPLimits, _ arguments: Arguments
   ) throws {
     let seconds = limits.seconds
     host.createActivation = { try ShellOutput.of(create, seconds: seconds) }

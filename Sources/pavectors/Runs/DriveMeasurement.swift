@@ -27,7 +27,7 @@ struct DriveMeasurement {
     var found = 0
     for (id, options) in mistakes {
       let server = try ServedInProcess(options)
-      var host = Host(server: server.connection)
+      var host = DrivenHost(server: server.connection)
       host.administration = server.connection
       if hasControl { host.control = server.connection }
       let result = Driver(host: host, versions: [.v3_3, .v3_0, .v3_2, .v3_1], seed: id).firstFinding()

@@ -43,7 +43,7 @@ import Testing
     let server = try RunningServer { _ in Self.answer(kind) }
     defer { server.stop() }
     let report = Driver(
-      host: try Host(port: server.port, seconds: 1), versions: [.v3_3], seed: "broken"
+      host: try DrivenHost(port: server.port, seconds: 1), versions: [.v3_3], seed: "broken"
     ).run()
     #expect(report.failures.map(\.id) == ["drive.setup/start"])
     #expect(report.failures.first?.message.contains(words) == true, "\(report.failures.map(\.message))")
@@ -62,7 +62,7 @@ import Testing
         return driven.answer(request)
       }
     }
-    let report = Driver(host: Host(all: connection), versions: [.v3_2, .v3_3], seed: "gone").run()
+    let report = Driver(host: DrivenHost(all: connection), versions: [.v3_2, .v3_3], seed: "gone").run()
     #expect(report.total.failed == 3)
     #expect(report.failures.allSatisfy { $0.message.contains("the server is gone") })
     #expect(report.notes.count == 1)
@@ -89,7 +89,7 @@ import Testing
         return response
       }
     }
-    let report = Driver(host: Host(all: connection), versions: [.v3_3], seed: "wrong").run()
+    let report = Driver(host: DrivenHost(all: connection), versions: [.v3_3], seed: "wrong").run()
     #expect(report.total.failed > 0)
   }
 

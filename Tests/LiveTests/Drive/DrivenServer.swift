@@ -22,10 +22,10 @@ final class DrivenServer: Sendable {
   func answer(_ request: HTTPRequest) -> HTTPResponse { live.withLock { $0.answer(request) } }
 
   /// A host with all that cases need, without sockets.
-  var host: Host { Host(all: HostConnection { { request in self.answer(request) } }) }
+  var host: DrivenHost { DrivenHost(all: HostConnection { { request in self.answer(request) } }) }
 }
 
-extension Host {
+extension DrivenHost {
   /// A host whose interfaces are all reached in one way.
   init(all connection: HostConnection) {
     self.init(server: connection)

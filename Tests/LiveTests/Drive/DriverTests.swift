@@ -17,7 +17,7 @@ import Testing
     let driven = try DrivenServer()
     let server = try RunningServer { driven.answer($0) }
     defer { server.stop() }
-    let report = Driver(host: try Host(port: server.port), versions: [version], seed: "right").run()
+    let report = Driver(host: try DrivenHost(port: server.port), versions: [version], seed: "right").run()
     #expect(report.failures.map { "\($0.id): \($0.message)" } == [])
     #expect(report.notes == [])
     #expect(report.total.passed == HostCase.every.count { $0.versions.contains(version) })
@@ -36,7 +36,7 @@ import Testing
     func report(_ file: String?) -> Report {
       let connection = HostConnection(address, trusting: file, limits: HTTPLimits())
       let cases = HostCase.every.filter { $0.name.hasPrefix("activation/life") }
-      return Driver(host: Host(all: connection), cases: cases, versions: [.v3_3], seed: "secure").run()
+      return Driver(host: DrivenHost(all: connection), cases: cases, versions: [.v3_3], seed: "secure").run()
     }
     #expect(report(files.certificate).total.passed == 1)
     #expect(report(nil).failures.map(\.id) == ["drive.setup/start"])
@@ -61,7 +61,7 @@ import Testing
     guard case .array(let versions)? = detail["versions"], case .object(let version)? = versions.first else {
       throw HostError("no version")
     }
-    var host = Host(server: HostConnection { { request in driven.answer(request) } })
+    var host = DrivenHost(server: HostConnection { { request in driven.answer(request) } })
     host.configuration = version.text("mobileSdkConfig")
     host.createActivation = {
       let made = try Self.administer(
@@ -116,7 +116,7 @@ import Testing
           return driven.answer(request)
         }
       }
-      var host = Host(server: connection)
+      var host = DrivenHost(server: connection)
       host.administration = connection
       // Requests of 3.1 have no time.
       _ = Driver(

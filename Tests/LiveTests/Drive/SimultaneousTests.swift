@@ -49,7 +49,7 @@ import Testing
       }
     }
 
-    var host: Host { Host(all: HostConnection { { request in self.answer(request) } }) }
+    var host: DrivenHost { DrivenHost(all: HostConnection { { request in self.answer(request) } }) }
   }
 
   @Test func `A server that loses changes at the same time is found by most of the cases`() throws {
@@ -86,7 +86,7 @@ import Testing
       }
     }
     let cases = Self.cases.filter { $0.name == "together/wrong-signatures" }
-    let report = Driver(host: Host(all: connection), cases: cases, versions: [.v3_3], seed: "gone").run()
+    let report = Driver(host: DrivenHost(all: connection), cases: cases, versions: [.v3_3], seed: "gone").run()
     #expect(report.failures.first?.message.contains("the server is gone") == true)
   }
 }
