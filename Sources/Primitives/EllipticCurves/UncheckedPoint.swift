@@ -1,6 +1,6 @@
 import COpenSSL
 
-extension P256 {
+extension NamedCurve {
   /// Computes the multiple of a point as implementations do that do not check whether it is on the curve.
   ///
   /// The formulas for adding points do not contain the constant of the curve's equation. So they compute on the curve
@@ -9,28 +9,30 @@ extension P256 {
   package static func uncheckedMultiple(
     of point: [UInt8], by scalar: [UInt8]
   ) throws(PrimitiveError) -> [UInt8]? {
-    guard point.count == PublicKey.uncompressedByteCount else { throw .invalidLength("point") }
+    guard point.count == curve.uncompressedByteCount else { throw .invalidLength("point") }
     let workspace = try Workspace()
-    let x = try BigNumber(Array(point[1...scalarByteCount]))
-    let y = try BigNumber(Array(point.suffix(scalarByteCount)))
-    let curve = try CurveThroughPoint(x: x, y: y, workspace: workspace)
-    return try curve.multiple(ofPointAtX: x, y: y, by: BigNumber(scalar), workspace: workspace)
+    let x = try BigNumber(Array(point[1...curve.scalarByteCount]))
+    let y = try BigNumber(Array(point.suffix(curve.scalarByteCount)))
+    let changed = try CurveThroughPoint(curve, x: x, y: y, workspace: workspace)
+    return try changed.multiple(ofPointAtX: x, y: y, by: BigNumber(scalar), workspace: workspace)
   }
 }
 
-/// The owner of an EC_GROUP that differs from P-256 only in the constant of its equation.
+/// The owner of an EC_GROUP that differs from a curve only in the constant of its equation.
 @safe private struct CurveThroughPoint: ~Copyable {
   private let pointer: OpaquePointer
+  private let curve: Curve
 
   init(
-    x: borrowing BigNumber, y: borrowing BigNumber, workspace: borrowing Workspace
+    _ curve: Curve, x: borrowing BigNumber, y: borrowing BigNumber, workspace: borrowing Workspace
   ) throws(PrimitiveError) {
+    self.curve = curve
     let p = try BigNumber()
     let a = try BigNumber()
     let b = try BigNumber()
     let sum = try BigNumber()
     try unsafe OpenSSL.check(
-      EC_GROUP_get_curve(P256.group(), p.pointer, a.pointer, nil, workspace.pointer), "EC_GROUP_get_curve")
+      EC_GROUP_get_curve(curve.group(), p.pointer, a.pointer, nil, workspace.pointer), "EC_GROUP_get_curve")
     // b = y² − x (x² + a)
     try unsafe OpenSSL.check(BN_mod_sqr(sum.pointer, x.pointer, p.pointer, workspace.pointer), "BN_mod_sqr")
     try unsafe OpenSSL.check(
@@ -56,7 +58,7 @@ extension P256 {
     try unsafe OpenSSL.check(
       EC_POINT_mul(pointer, point, nil, point, scalar.pointer, workspace.pointer), "EC_POINT_mul")
     guard unsafe EC_POINT_is_at_infinity(pointer, point) == 0 else { return nil }
-    var bytes = [UInt8](repeating: 0, count: P256.PublicKey.uncompressedByteCount)
+    var bytes = [UInt8](repeating: 0, count: curve.uncompressedByteCount)
     let count = unsafe EC_POINT_point2oct(
       pointer, point, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, workspace.pointer)
     guard count == bytes.count else { throw OpenSSL.failure("EC_POINT_point2oct") }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("P-256 keys from bytes")
 struct ImportTests {
-  static func defect(of encoded: [UInt8]) -> P256.PublicKey.Defect? {
+  static func defect(of encoded: [UInt8]) -> PublicKeyDefect? {
     let error = failure { () throws(PrimitiveError) in try P256.PublicKey(encoded: encoded) }
     if case .invalidPublicKey(let defect) = error { return defect }
     if let error { Issue.record("broken: \(error)") }
@@ -28,7 +28,7 @@ struct ImportTests {
   }
 
   /// The twelve encodings that worked example 2.8 refuses.
-  static let refused: [(P256.PublicKey.Defect, String)] = [
+  static let refused: [(PublicKeyDefect, String)] = [
     (.infinity, "00"),
     (.notOnCurve, "02b70bf043c144935756f8f4578c369cf960ee510a5a0f90e93a373a21f0d1397f"),
     (
@@ -92,7 +92,7 @@ struct ImportTests {
   ]
 
   @Test(arguments: refused)
-  func `worked example 2.8: twelve encodings are refused`(defect: P256.PublicKey.Defect, encoded: String) {
+  func `worked example 2.8: twelve encodings are refused`(defect: PublicKeyDefect, encoded: String) {
     #expect(Self.defect(of: bytes(encoded)) == defect)
   }
 
@@ -147,7 +147,7 @@ struct ImportTests {
 
   @Test func `the error queue is empty after a refused point`() {
     let beside = Examples.uncompressed.dropLast() + [0x6d]
-    let broken = failure { () throws(PrimitiveError) in try CurvePoint.decoding(Array(beside)) }
+    let broken = failure { () throws(PrimitiveError) in try CurvePoint.decoding(Array(beside), on: P256.curve) }
     guard case .openSSL(call: "EC_POINT_oct2point", let codes) = broken else {
       Issue.record("\(String(describing: broken))")
       return

@@ -35,45 +35,46 @@ import COpenSSL
   /// Returns whether the number is a private key: not zero, and below the order of the curve.
   ///
   /// The bytes are compared, because OpenSSL has no comparison of numbers in constant time.
-  func isPrivateKey() throws(PrimitiveError) -> Bool {
-    guard unsafe BN_num_bits(pointer) <= 8 * P256.scalarByteCount else { return false }
-    var bytes = try unsafe Self.reversedBytes(of: pointer)
+  func isPrivateKey(on curve: Curve) throws(PrimitiveError) -> Bool {
+    let byteCount = curve.scalarByteCount
+    guard unsafe BN_num_bits(pointer) <= 8 * byteCount else { return false }
+    var bytes = try unsafe Self.reversedBytes(of: pointer, byteCount)
     defer { wipe(&bytes) }
-    let isBelowOrder = ConstantTime.isBelow(bytes, try unsafe Self.reversedBytes(of: P256.order()))
+    let isBelowOrder = ConstantTime.isBelow(bytes, try unsafe Self.reversedBytes(of: curve.order(), byteCount))
     return isBelowOrder && !ConstantTime.isZero(bytes)
   }
 
-  /// Returns a number as 32 bytes, the lowest first.
-  private static func reversedBytes(of number: OpaquePointer?) throws(PrimitiveError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: P256.scalarByteCount)
+  /// Returns a number as so many bytes, the lowest first.
+  private static func reversedBytes(of number: OpaquePointer?, _ byteCount: Int) throws(PrimitiveError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: byteCount)
     let count = unsafe BN_bn2lebinpad(number, &bytes, Int32(bytes.count))
     guard count == bytes.count else { throw OpenSSL.failure("BN_bn2lebinpad") }
     return bytes
   }
 
   /// Returns the number modulo the order of the curve.
-  func remainder(in workspace: borrowing Workspace) throws(PrimitiveError) -> BigNumber {
+  func remainder(on curve: Curve, in workspace: borrowing Workspace) throws(PrimitiveError) -> BigNumber {
     let remainder = try BigNumber()
-    try unsafe OpenSSL.check(BN_nnmod(remainder.pointer, pointer, P256.order(), workspace.pointer), "BN_nnmod")
+    try unsafe OpenSSL.check(BN_nnmod(remainder.pointer, pointer, curve.order(), workspace.pointer), "BN_nnmod")
     return remainder
   }
 
   /// Returns the inverse modulo the order of the curve; the number must not be a multiple of the order.
-  func inverse(in workspace: borrowing Workspace) throws(PrimitiveError) -> BigNumber {
+  func inverse(on curve: Curve, in workspace: borrowing Workspace) throws(PrimitiveError) -> BigNumber {
     let inverse = try BigNumber()
     _ = try unsafe OpenSSL.require(
-      BN_mod_inverse(inverse.pointer, pointer, P256.order(), workspace.pointer), "BN_mod_inverse")
+      BN_mod_inverse(inverse.pointer, pointer, curve.order(), workspace.pointer), "BN_mod_inverse")
     return inverse
   }
 
-  /// Returns the number as 32 bytes, the highest first.
-  func bytes() throws(PrimitiveError) -> [UInt8] {
-    try unsafe Self.bytes(of: pointer)
+  /// Returns the number as so many bytes, the highest first.
+  func bytes(_ byteCount: Int) throws(PrimitiveError) -> [UInt8] {
+    try unsafe Self.bytes(of: pointer, byteCount)
   }
 
-  /// Returns a number with another owner as 32 bytes, the highest first.
-  static func bytes(of number: OpaquePointer?) throws(PrimitiveError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: P256.scalarByteCount)
+  /// Returns a number with another owner as so many bytes, the highest first.
+  static func bytes(of number: OpaquePointer?, _ byteCount: Int) throws(PrimitiveError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: byteCount)
     let count = unsafe BN_bn2binpad(number, &bytes, Int32(bytes.count))
     guard count == bytes.count else { throw OpenSSL.failure("BN_bn2binpad") }
     return bytes
