@@ -166,6 +166,24 @@ extension Refusal {
     "base-address", "The base address ends in /pa, with which each address behind it begins.")
 }
 
+// Protocol 4, § 26
+extension Refusal {
+  package static let keyCount = Refusal("key-count", "There are not as many keys as there must be.")
+  package static let codeMismatch = Refusal(
+    "code-mismatch", "The authentication code is not that of the data, with any value of the counter that is tried.")
+  package static let equalHalves = Refusal("equal-halves", "The two halves of the nonce are equal.")
+  package static let nonceMismatch = Refusal(
+    "nonce-mismatch", "The encrypted data do not begin with the half of the nonce that is due.")
+  package static let statusMagic = Refusal("magic", "The status does not begin with DE C0 DE D4.")
+  package static let statusVersion = Refusal(
+    "status-version", "The versions are not those of an activation of protocol 4, or of one that is upgraded to it.")
+  package static let attempts = Refusal("attempts", "There are more failed attempts than the maximum.")
+  package static let digestLength = Refusal("digest-length", "The digest does not have from 4 to 9 digits.")
+  package static let offlineSyntax = Refusal(
+    "offline-syntax", "The text does not have the lines of offline data, or its last line is empty.")
+  package static let unknownKeyType = Refusal("unknown-key-type", "The type of the key is not 0, 1 or 2.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

@@ -37,7 +37,7 @@ struct ReceivedHeader {
 extension HeaderKind {
   fileprivate var title: String {
     switch self {
-    case .signature: "Authorization"
+    case .signature, .authorization: "Authorization"
     case .token: "Token"
     case .encryption: "Encryption"
     }

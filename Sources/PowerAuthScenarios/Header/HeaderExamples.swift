@@ -121,6 +121,7 @@ extension HeaderField {
   func drawn(_ draw: inout Draw, version: ProtocolVersion, components: Int) -> String {
     switch (self, version.signatureFormat) {
     case (.version, _): version.rawValue
+    case (.authCode, _): Base64.encode(draw.bytes(32 * components))
     case (.signature, .base64): Base64.encode(draw.bytes(16 * components))
     case (.signature, .decimal):
       (0..<components).map { _ in draw.decimal(digits: 8) }.joined(separator: "-")

@@ -24,9 +24,9 @@ package struct HeaderParseOperation: OperationDeclaration {
 
 /// The inputs and the outputs of the reading of a header.
 package struct HeaderParseFields: DeclarationGroup {
-  package let kind = input("kind", .choice(HeaderKind.allCases.map(\.rawValue)), "Which header it is.")
+  package let kind = input("kind", .choice(HeaderKind.withoutAuthorization.map(\.rawValue)), "Which header it is.")
   package let value = input("value", .text { _ in "" }, "The value of the header.")
-  package let found = HeaderField.allCases.map { field in
+  package let found = HeaderField.allCases.filter { !$0.names.isEmpty }.map { field in
     (
       field: field,
       output: optionalOutput(
@@ -86,7 +86,7 @@ package struct UnknownHeaderKind: Error, CustomStringConvertible {
 extension HeaderField {
   /// The names of the field in the headers that have it, as alternatives.
   package var names: String {
-    let kinds = HeaderKind.allCases.filter { $0.fields.contains(self) }
+    let kinds = HeaderKind.withoutAuthorization.filter { $0.fields.contains(self) }
     let all = kinds.map { "`\($0.namePrefix)\(words)`" }
     return all.enumerated().filter { !all.prefix($0.offset).contains($0.element) }.map(\.element)
       .joined(separator: " or ")
