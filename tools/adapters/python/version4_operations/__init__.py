@@ -1,0 +1,18 @@
+"""The operations of protocol 4.0, a file for each subject."""
+
+from collections.abc import Callable
+from typing import Any
+
+from wire import Accept, Inputs
+
+PROTOCOLS = ["4.0"]
+
+Registration = Callable[..., Callable[[Callable[[str, Inputs], Accept]], Any]]
+
+
+def register(operation: Registration) -> None:
+    """Registers all operations that protocol 4.0 alone has."""
+    from . import codes, exchange, keys, messages, signatures
+
+    for chapter in (keys, exchange, messages, codes, signatures):
+        chapter.register(operation)
