@@ -79,7 +79,8 @@ function secret(input, isActivation) {
   return internalKey(transportKey, applicationSecret).key;
 }
 
-const isText = (value) => typeof value === 'string' && value !== '';
+/** Whether a value is a text that is not empty. */
+export const isText = (value) => typeof value === 'string' && value !== '';
 
 /** Decodes Base64 in its one form; null for any other text. */
 function canonicalBase64(text) {
