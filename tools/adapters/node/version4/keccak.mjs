@@ -5,17 +5,18 @@ const RATE = 136;
 const LANES = 25;
 const CSHAKE_PADDING = 0x04;
 
-/** The rotation of each lane, and the constant of each round as its two halves, computed as FIPS 202 defines them. */
-const ROTATIONS = rotations();
+/** Where each lane goes and how far it is rotated, and the constant of each round as its two halves, as FIPS 202 defines them. */
+const MOVES = moves();
 const ROUND_CONSTANTS = roundConstants();
 
-function rotations() {
-  const offsets = new Uint8Array(LANES);
+function moves() {
+  const list = [{ source: 0, target: 0, count: 0 }];
   for (let step = 0, x = 1, y = 0; step < ROUNDS; step++) {
-    offsets[x + 5 * y] = (((step + 1) * (step + 2)) / 2) % 64;
-    [x, y] = [y, (2 * x + 3 * y) % 5];
+    const next = (2 * x + 3 * y) % 5;
+    list.push({ source: 2 * (x + 5 * y), target: 2 * (y + 5 * next), count: (((step + 1) * (step + 2)) / 2) % 64 });
+    [x, y] = [y, next];
   }
-  return offsets;
+  return list;
 }
 
 function roundConstants() {
@@ -33,8 +34,9 @@ function roundConstants() {
 
 /** Rotates a lane of the state, whose lower half stands first, into another state. */
 function rotate(from, source, to, target, count) {
-  const isSwapped = count >= 32;
-  const [low, high] = isSwapped ? [from[source + 1], from[source]] : [from[source], from[source + 1]];
+  const swap = count >> 5;
+  const low = from[source + swap];
+  const high = from[source + 1 - swap];
   const bits = count & 31;
   to[target] = bits === 0 ? low : (low << bits) | (high >>> (32 - bits));
   to[target + 1] = bits === 0 ? high : (high << bits) | (low >>> (32 - bits));
@@ -45,15 +47,17 @@ function permute(state) {
   const [sums, turned, moved] = [new Int32Array(10), new Int32Array(10), new Int32Array(2 * LANES)];
   for (const constant of ROUND_CONSTANTS) {
     for (let i = 0; i < 10; i++) sums[i] = state[i] ^ state[i + 10] ^ state[i + 20] ^ state[i + 30] ^ state[i + 40];
-    for (let x = 0; x < 5; x++) rotate(sums, 2 * ((x + 1) % 5), turned, 2 * x, 1);
-    for (let i = 0; i < 2 * LANES; i++) state[i] ^= sums[(i + 8) % 10] ^ turned[i % 10];
-    for (let x = 0; x < 5; x++) {
-      for (let y = 0; y < 5; y++) {
-        rotate(state, 2 * (x + 5 * y), moved, 2 * (y + 5 * ((2 * x + 3 * y) % 5)), ROTATIONS[x + 5 * y]);
-      }
+    for (let x = 0; x < 10; x += 2) rotate(sums, x < 8 ? x + 2 : 0, turned, x, 1);
+    for (let i = 0; i < 10; i++) {
+      const mixed = sums[i < 2 ? i + 8 : i - 2] ^ turned[i];
+      for (let lane = i; lane < 2 * LANES; lane += 10) state[lane] ^= mixed;
     }
+    for (const { source, target, count } of MOVES) rotate(state, source, moved, target, count);
     for (let row = 0; row < 2 * LANES; row += 10) {
-      for (let i = 0; i < 10; i++) state[row + i] = moved[row + i] ^ (~moved[row + ((i + 2) % 10)] & moved[row + ((i + 4) % 10)]);
+      for (let i = 0; i < 10; i++) {
+        const [next, second] = [row + (i < 8 ? i + 2 : i - 8), row + (i < 6 ? i + 4 : i - 6)];
+        state[row + i] = moved[row + i] ^ (~moved[next] & moved[second]);
+      }
     }
     state[0] ^= constant[0];
     state[1] ^= constant[1];
