@@ -7,7 +7,8 @@ package struct LifeNetworkOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "life.network",
     "The life of one client and one server, with a network that loses, repeats, delays and reorders what they send.",
-    reference: "Life/Network", ranges: [.client])
+    reference: "Life/Network", ranges: [.client], chapter: .life,
+    use: "Whoever builds a client or a server; a test plays the events on both sides, and compares what is seen.")
   package let script = ScriptFields(
     configuration: (RecordFields(ClientMember.lifeConfiguration), "What holds from the beginning."),
     events: (

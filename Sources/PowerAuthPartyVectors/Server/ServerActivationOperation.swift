@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server makes, moves and ends activations.
 package struct ServerActivationOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.activation",
     "What a server does with an activation: init, exchange of keys, commit, block, removal and status.",
     reference: "Server/Activation", ranges: ProtocolRange.byTimestampAndKey)
@@ -38,6 +38,17 @@ package struct ServerActivationOperation: ServerOperation {
       code for other states no document states; init with the parameter `activationOtp` of activations that an \
       administrator creates without a device.
       """)
+  }
+}
+
+extension OperationHeading {
+  /// The heading of an operation in which a server plays events.
+  static func server(
+    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange]
+  ) -> OperationHeading {
+    OperationHeading(
+      id, summary, reference: reference, ranges: ranges, chapter: .server,
+      use: "A server decides so; a client learns from it what its server must answer.")
   }
 }
 

@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server judges signatures.
 package struct ServerSignatureOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.signature",
     "How a server judges online and offline signatures: look-ahead, failed attempts, blocking.",
     reference: "Server/Signature", ranges: [.v3])

@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server upgrades activations of protocol version 2.
 package struct ServerUpgradeOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.upgrade", "How a server upgrades an activation of protocol version 2 to version 3.",
     reference: "Server/Upgrade", ranges: ProtocolRange.byTimestampAndKey)
   package let script = ScriptFields(ofServer: [

@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server hands out the vault key, and what a failure costs.
 package struct ServerVaultOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.vault", "How a server hands out the vault key, and what each failure costs.", reference: "Server/Vault",
     ranges: ProtocolRange.byTimestampAndKey)
   package let script = ScriptFields(ofServer: [

@@ -6,7 +6,8 @@ internal import Primitives
 package struct DeviceSignOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "device.sign", "The signature of data with the private key of the device.", reference: "Asymmetric/DeviceSign",
-    ranges: [.derOnly, .derAndRaw])
+    ranges: [.derOnly, .derAndRaw], chapter: .deviceData,
+    use: "The client signs data for an application; the user gives two factors for the private key.")
   package let fields = DataSignatureFields()
   package let privateKey = input("privateKey", .privateKey, "The private key of the device, unsigned and big-endian.")
   package let signature = output(

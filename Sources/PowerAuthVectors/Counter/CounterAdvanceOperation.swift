@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct CounterAdvanceOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "counter.advance", "The value of the hash-based counter some steps ahead.", reference: "Counter/Advance",
-    ranges: [.v3])
+    ranges: [.v3], chapter: .counter,
+    use: "The client, after each signature; the server, while it looks for the value of a signature.")
   package let counterData = input("counterData", .bytes(16), "The value to start from, 16 bytes.")
   package let steps = input("steps", .int(0...1_000_000, drawing: 0...64), "How many steps to go.")
   package let hash = step("hash", "SHA-256(the value before the last step)")

@@ -5,7 +5,8 @@ package import PowerAuth
 package struct CounterSynchronizationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "counter.synchronize", "What a client does about its counter after it has read a status.",
-    reference: "Counter/Synchronization", ranges: [.from3_1])
+    reference: "Counter/Synchronization", ranges: [.from3_1], chapter: .counterSynchronisation,
+    use: "The client, after each status that it has decrypted.")
   package let fields = SynchronizationFields()
   package let rules = SynchronizationRules()
 

@@ -5,7 +5,8 @@ package import PowerAuth
 package struct ParseRequestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "ecies.parse-request", "The members of an encrypted request that has arrived.",
-    reference: "Encryption/ParseRequest", ranges: ProtocolRange.v3Each)
+    reference: "Encryption/ParseRequest", ranges: ProtocolRange.v3Each, chapter: .encryptedFields,
+    use: "The server reads the body of an encrypted request, before it decrypts it.")
 
   package let fields = EncryptedMessageFields(.request)
   package let rules = EncryptedMessageSentences(.request)
@@ -19,7 +20,8 @@ package struct ParseRequestOperation: OperationDeclaration {
 package struct ParseResponseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "ecies.parse-response", "The members of an encrypted response that has arrived.",
-    reference: "Encryption/ParseResponse", ranges: ProtocolRange.v3Each)
+    reference: "Encryption/ParseResponse", ranges: ProtocolRange.v3Each, chapter: .encryptedFields,
+    use: "The client reads the body of an encrypted response, before it decrypts it.")
 
   package let fields = EncryptedMessageFields(.response)
   package let rules = EncryptedMessageSentences(.response)

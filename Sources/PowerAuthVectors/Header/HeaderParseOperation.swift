@@ -5,7 +5,8 @@ package import PowerAuth
 package struct HeaderParseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "header.parse", "The fields of a received header, each in the form that it must have.", reference: "Header/Parse",
-    ranges: ProtocolRange.v2Each + [.v3])
+    ranges: ProtocolRange.v2Each + [.v3], chapter: .signatureHeader,
+    use: "The server reads the headers of requests.")
   package let fields = HeaderParseFields()
   package let steps = HeaderPairSteps()
   package let rules = HeaderParseRules()

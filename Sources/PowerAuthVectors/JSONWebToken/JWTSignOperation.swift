@@ -6,7 +6,8 @@ internal import Primitives
 package struct JwtSignOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "jwt.sign", "A JSON Web Token of claims, signed with the private key of the device.",
-    reference: "JSONWebToken/Sign", ranges: [.tokens])
+    reference: "JSONWebToken/Sign", ranges: [.tokens], chapter: .jsonWebTokens,
+    use: "The client signs claims for an application; the user gives two factors for the private key.")
   package let claims = input(
     "claims", FieldKind.text { "{\"sub\":\"\(Hex.encode($0.bytes(8)))\"}" }.withoutCornersOfForm,
     "The claims, a JSON object as text.")

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct MasterSecretOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "keys.master-secret", "The 16-byte secret that two key pairs share.", reference: "KeyDerivation/MasterSecret",
-    ranges: [.v2BesideOthers, .v3])
+    ranges: [.v2BesideOthers, .v3], chapter: .masterSecret,
+    use: "Both parties, at the end of an activation.")
   package let privateKey = input("privateKey", .privateKey, "The private key, unsigned and big-endian.")
   package let publicKey = input("publicKey", .publicKey, "The other's point, compressed or uncompressed.")
   package let sharedSecret = step("sharedSecret", "X of privateKey · publicKey, 32 bytes")

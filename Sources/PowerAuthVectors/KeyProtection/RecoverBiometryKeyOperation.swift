@@ -6,7 +6,8 @@ package struct RecoverBiometryKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "vault.recover-biometry-key",
     "The biometry key, derived once more from the stored private key for a user who adds biometry later.",
-    reference: "KeyProtection/RecoveredBiometryKey", ranges: [.v3])
+    reference: "KeyProtection/RecoveredBiometryKey", ranges: [.v3], chapter: .laterBiometry,
+    use: "The client, when a user adds biometry to an activation.")
   package let protectedPrivateKey = input("protectedPrivateKey", .protectedVaultKey, "C_device, the encrypted scalar.")
   package let vaultKey = input(
     "vaultKey", .bytes(16).withoutCornersOfForm, "KEY_ENCRYPTION_VAULT, as the server sent it.")

@@ -6,7 +6,8 @@ internal import Primitives
 package struct SignedDataOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "request.signed-data", "The text of a request with the application's secret, which signatures cover.",
-    reference: "Request/SignedData", ranges: [.v2BesideOthers, .beforePatch, .sincePatch])
+    reference: "Request/SignedData", ranges: [.v2BesideOthers, .beforePatch, .sincePatch], chapter: .signedData,
+    use: "Both parties; it is the input `data` of `signature.online` and `signature.offline`.")
   package let fields = RequestFields()
   package let applicationSecret = input(
     "applicationSecret", .text { Base64.encode($0.bytes(16)) },

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct ParseErrorOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "response.parse-error", "The code and the message in the answer of a server to a request that failed.",
-    reference: "Response/ParseError", ranges: [.v3])
+    reference: "Response/ParseError", ranges: [.v3], chapter: .refusals,
+    use: "The client, where the status of an HTTP response is not 200.")
   package let body = input(
     "body", .text { ErrorExample(&$0).nested }.withoutCornersOfForm, "The body of the answer, JSON.")
   package let code = output(

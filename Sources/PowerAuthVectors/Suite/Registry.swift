@@ -17,7 +17,7 @@ extension Suite {
     and parties: PartyOperations? = nil, layers: [DeclarationLayer] = [], copies: Int = 0,
     retired: [String: String] = [:], requirements: [RequirementFile] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
-    pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
+    pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) -> Suite {
     let all = declarations + (parties?.declarations ?? [])
     return Suite(

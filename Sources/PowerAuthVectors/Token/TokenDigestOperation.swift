@@ -5,7 +5,8 @@ package import PowerAuth
 package struct TokenDigestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "token.digest", "The digest that a client sends instead of a token's secret.", reference: "Token/Digest",
-    ranges: ProtocolRange.tokenDigests)
+    ranges: ProtocolRange.tokenDigests, chapter: .tokens,
+    use: "The client, in each request with a token.")
   package let fields = TokenFields()
   package let digest = output(
     "digest", .bytes(32), "The digest, 32 bytes.", formula: "HMAC-SHA-256(key: tokenSecret, data)")

@@ -5,7 +5,8 @@ package import PowerAuth
 package struct UserInfoOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "user-info.parse", "The properties of a user that follow from claims of OpenID Connect.",
-    reference: "UserInfo/Parse", ranges: [.v3])
+    reference: "UserInfo/Parse", ranges: [.v3], chapter: .userInfo,
+    use: "The client gives an application the claims about its user.")
   package let claims = input(
     "claims", .text { UserClaims(&$0).text }.withoutCornersOfForm, "The claims, a JSON object.")
   package let outputs = UserInfoOutputs()

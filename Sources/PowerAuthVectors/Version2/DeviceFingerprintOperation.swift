@@ -6,7 +6,8 @@ package struct DeviceFingerprintOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.device-fingerprint",
     "The eight digits that a user compares on both sides of an activation, of the device's key alone.",
-    reference: "Version2/Fingerprint", ranges: [.v2])
+    reference: "Version2/Fingerprint", ranges: [.v2], chapter: .fingerprint,
+    use: "Both parties of protocol 2, during an activation; a user compares the digits.")
   package let publicKey = input("publicKey", .publicKey, "The public key of the device.")
   package let coordinate = step("coordinate", "X of publicKey, without leading zero bytes")
   package let hash = step("hash", "SHA-256(coordinate)")

@@ -7,7 +7,8 @@ internal import PowerAuth
 package struct LegacySessionKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "e2ee.session-key", "The key of a session that needs no activation.", reference: "Version2/SessionKey",
-    ranges: [.v2])
+    ranges: [.v2], chapter: .encryption2,
+    use: "Both parties of protocol 2, before they exchange encrypted messages.")
   package let privateKey = input("privateKey", .privateKey, "The private key: the ephemeral one, or the master one.")
   package let publicKey = input("publicKey", .publicKey, "The other's point.")
   package let sessionIndex = input("sessionIndex", .bytes(16), "The index of the session, at least 16 bytes.")

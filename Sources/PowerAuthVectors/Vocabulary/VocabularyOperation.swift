@@ -18,7 +18,9 @@ package struct VocabularyOperation: OperationDeclaration {
     _ step: any PartialKeyPath<Rules> & Sendable
   ) {
     self.path = path
-    heading = OperationHeading("vocabulary.\(id)", summary, reference: "Vocabulary/Lists", ranges: [.v3])
+    heading = OperationHeading(
+      "vocabulary.\(id)", summary, reference: "Vocabulary/Lists", ranges: [.v3], chapter: .vocabulary,
+      use: "Applications, which get these names and numbers from an SDK.")
     vocabulary = Rules.right.vocabulary[keyPath: path]
     let words = vocabulary.entries.map { "\($0.number) \($0.name)" }.joined(separator: ", ")
     names = rule("R1", "The words are: \(words).", step)
