@@ -33,6 +33,13 @@ export class Fields {
     return value;
   }
 
+  /** Reads text that is one of some words. */
+  word(name, words) {
+    const value = this.text(name);
+    if (!words.includes(value)) throw new Error(`${name} is unknown`);
+    return value;
+  }
+
   /** Reads an integer that fits 53 bits and is not below `minimum`. */
   integer(name, minimum = Number.MIN_SAFE_INTEGER) {
     const value = this.#required(name, 'number');

@@ -71,9 +71,7 @@ export const operations = {
   'header.encryption': (input) => built('encryption', input),
 
   'header.parse': (input, protocol) => {
-    const [kind, text] = [input.text('kind'), input.text('value')];
-    if (!KINDS[protocol[0]].includes(kind)) throw new Error('kind is unknown');
-    return parsed(kind, text, protocol);
+    return parsed(input.word('kind', KINDS[protocol[0]]), input.text('value'), protocol);
   },
 
   'header.authorization': (input) => built('authorization', input),

@@ -63,11 +63,8 @@ function request(input) {
   };
 }
 
-function isActivationScope(input) {
-  const scope = input.text('scope');
-  if (scope !== 'application' && scope !== 'activation') throw new Error('scope is neither application nor activation');
-  return scope === 'activation';
-}
+/** Reads a scope. */
+export const isActivationScope = (input) => input.word('scope', ['application', 'activation']) === 'activation';
 
 /** Returns the secret of HMAC: the application's, or the one that is derived from it for an activation. */
 function secret(input, isActivation) {

@@ -34,7 +34,8 @@ from powerauth import (
 from powerauth.curves import P256
 from powerauth.refusal import Refusal
 from powerauth.version4 import codes
-from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
+from version4_operations import is_activation_scope
+from wire import Accept, Inputs, Operation, Outputs, Reject, choice, not_negative, serve
 
 ADAPTER = {"name": "pavectors-python", "version": "1.0.0", "language": "python"}
 PROTOCOLS = ["3.0", "3.1", "3.2", "3.3"]
@@ -63,14 +64,6 @@ def operation(
         return handler
 
     return register
-
-
-def not_negative(inputs: Inputs, name: str) -> int:
-    """Reads a number that must not be negative."""
-    number: int = inputs[name]
-    if number < 0:
-        raise Malformed(f"the input's {name} is negative")
-    return number
 
 
 # Derivation
@@ -297,11 +290,9 @@ RECIPIENT = {"privateKey": "bytes", "ephemeralPublicKey": "bytes"}
 
 def exchange_context(protocol: str, inputs: Inputs) -> ecies.Context:
     """Reads the values that both sides have."""
-    if inputs["scope"] not in ("application", "activation"):
-        raise Malformed("the input's scope is not application or activation")
     return ecies.Context(
         version=protocol,
-        activation_scope=inputs["scope"] == "activation",
+        activation_scope=is_activation_scope(inputs),
         shared_info1=inputs["sharedInfo1"],
         application_key=inputs["applicationKey"],
         application_secret=inputs["applicationSecret"],
@@ -440,9 +431,7 @@ SIGNED_DATA = {"data": "bytes", "format": "text?"}
 
 def is_raw(inputs: Inputs) -> bool:
     """Reads whether a signature is raw; without a format it is DER."""
-    if inputs.get("format", "der") not in ("der", "raw"):
-        raise Malformed("the input's format is neither der nor raw")
-    return inputs.get("format") == "raw"
+    return "format" in inputs and choice(inputs, "format", ("der", "raw")) == "raw"
 
 
 @operation("server-data.verify", **SIGNED_DATA, signature="bytes", publicKey="bytes")
@@ -478,14 +467,6 @@ def jwt_verify(_: str, inputs: Inputs) -> Accept:
 
 KEY_CONTEXT = {"scope": "text", "applicationKey": "text", "activationId": "text?", "challenge": "bytes"}
 KEY_SECRETS = {"applicationSecret": "text", "transportKey": "bytes?"}
-
-
-def is_activation_scope(inputs: Inputs) -> bool:
-    """Reads the scope of a key."""
-    if inputs["scope"] not in ("application", "activation"):
-        raise Malformed("the input's scope is not application or activation")
-    scope: str = inputs["scope"]
-    return scope == "activation"
 
 
 def key_context(inputs: Inputs) -> temporary_keys.Context:

@@ -4,7 +4,7 @@ import version2_operations
 import version4_operations
 from powerauth import headers
 from version4_operations import Registration
-from wire import Accept, Inputs, Malformed, Outputs
+from wire import Accept, Inputs, Outputs, choice
 
 PROTOCOLS_3 = ["3.0", "3.1", "3.2", "3.3"]
 FROM_2_ON = version2_operations.PROTOCOLS + PROTOCOLS_3
@@ -32,9 +32,8 @@ def register(operation: Registration) -> None:
     @operation("header.parse", FROM_2_ON + version4_operations.PROTOCOLS, kind="text", value="text")
     def parse(protocol: str, inputs: Inputs) -> Accept:
         is_new = protocol in version4_operations.PROTOCOLS
-        if inputs["kind"] not in (KINDS_4 if is_new else KINDS_3):
-            raise Malformed("the input's kind is unknown")
-        return _accept(headers.read(inputs["kind"], inputs["value"], _known_versions(protocol)))
+        kind = choice(inputs, "kind", KINDS_4 if is_new else KINDS_3)
+        return _accept(headers.read(kind, inputs["value"], _known_versions(protocol)))
 
     @operation("header.parse-authorization", version4_operations.PROTOCOLS, value="text")
     def parse_authorization(protocol: str, inputs: Inputs) -> Accept:

@@ -5,7 +5,7 @@ Nothing here knows PowerAuth or a library; an adapter for another library keeps 
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
@@ -129,6 +129,22 @@ def encode(values: Outputs) -> dict[str, Any]:
         return value.hex() if isinstance(value, bytes) else value
 
     return {name: written(value) for name, value in values.items()}
+
+
+def not_negative(inputs: Inputs, name: str) -> int:
+    """Reads a number that must not be negative."""
+    number: int = inputs[name]
+    if number < 0:
+        raise Malformed(f"the input's {name} is negative")
+    return number
+
+
+def choice(inputs: Inputs, name: str, words: Container[str]) -> str:
+    """Reads a text that is one of some words."""
+    value: str = inputs[name]
+    if value not in words:
+        raise Malformed(f"the input's {name} is unknown")
+    return value
 
 
 def decode(fields: dict[str, str], values: Any) -> Inputs:

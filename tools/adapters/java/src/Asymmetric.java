@@ -27,8 +27,6 @@ final class Asymmetric {
 
   /** Reads whether a signature is raw; without a format it is DER. */
   private static boolean isRaw(Call call) {
-    String format = call.has("format") ? call.text("format") : "der";
-    if (!format.equals("der") && !format.equals("raw")) throw new IllegalArgumentException("format: unknown");
-    return format.equals("raw");
+    return call.has("format") && call.word("format", "der", "raw").equals("raw");
   }
 }

@@ -16,6 +16,13 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
 
   String text(String field) { return value(field, String.class); }
 
+  /** Reads a text that is one of some words. */
+  String word(String field, String... words) {
+    String word = text(field);
+    demand(List.of(words).contains(word), field);
+    return word;
+  }
+
   /** Reads an integer field, which is a JSON number on the wire. */
   long integer(String field) { return value(field, Long.class); }
 

@@ -30,8 +30,8 @@ final class Headers {
 
   /** Reads which kind of header is to be read; a header with an authentication code has its own operation. */
   static String kind(Call call) {
-    List<String> kinds = call.since(Version4.VERSION) ? List.of("token", "encryption") : List.of("signature", "token", "encryption");
-    return Version4.word(call, "kind", kinds);
+    boolean isNew = call.since(Version4.VERSION);
+    return isNew ? call.word("kind", "token", "encryption") : call.word("kind", "signature", "token", "encryption");
   }
 
   /** Reads a header of a kind, and checks the form of each value. */

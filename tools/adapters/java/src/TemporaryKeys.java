@@ -78,13 +78,8 @@ final class TemporaryKeys {
     return Derivation.internalKey(transportKey, secret);
   }
 
-  private static boolean isActivation(Call call) {
-    String scope = call.text("scope");
-    if (!scope.equals("application") && !scope.equals("activation")) {
-      throw new IllegalArgumentException("scope: unknown");
-    }
-    return scope.equals("activation");
-  }
+  /** Reads a scope. */
+  static boolean isActivation(Call call) { return call.word("scope", "application", "activation").equals("activation"); }
 
   private static String text(JsonWebToken token, String name) throws Refusal {
     return JsonWebToken.text(token.claims(), name);

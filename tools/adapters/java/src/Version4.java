@@ -68,16 +68,5 @@ final class Version4 {
     return ofLength(16, Members.decode(call.text("applicationSecret")));
   }
 
-  /** Reads a text that is one of some words. */
-  static String word(Call call, String field, List<String> words) {
-    String word = call.text(field);
-    if (!words.contains(word)) throw new IllegalArgumentException(field + ": unknown");
-    return word;
-  }
-
-  static boolean isActivationScope(Call call) {
-    return word(call, "scope", List.of("application", "activation")).equals("activation");
-  }
-
   static Inexpressible unavailable() { return new Inexpressible("the JDK 17 has neither ML-KEM nor ML-DSA"); }
 }

@@ -58,7 +58,7 @@ final class Version4Activation {
   }
 
   private static Map<String, Object> decideUpgrade(Call call) {
-    String pending = Version4.word(call, "pending", List.of("none", "start-sent", "confirm-sent"));
+    String pending = call.word("pending", "none", "start-sent", "confirm-sent");
     String step = call.count("upgradeVersion") == 4 ? "start" : "none";
     if ((call.count("flags") & FLAG_OF_UPGRADE) != 0) step = "confirm";
     if (call.count("currentVersion") >= 4) step = pending.equals("none") ? "none" : "done";

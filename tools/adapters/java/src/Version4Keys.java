@@ -81,7 +81,7 @@ final class Version4Keys {
   }
 
   private static Map<String, Object> vaultKey(Call call) throws Refusal {
-    String label = "app/kdf/" + Version4.word(call, "kind", List.of("2fa", "knowledge"));
+    String label = "app/kdf/" + call.word("kind", "2fa", "knowledge");
     byte[] vaultKey = Version4.key(call, "vaultKey");
     byte[] index = Primitives.bigEndian64(call.unsigned64("index"));
     return derived(call, vaultKey, Version4.labelled(label, index), length(call, "size", 16));

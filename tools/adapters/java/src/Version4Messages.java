@@ -71,7 +71,7 @@ final class Version4Messages {
 
   /** Computes the second shared info; its key is in a field that only the activation scope has. */
   private static byte[] sharedInfo2(Call call, String keyField) throws Refusal, GeneralSecurityException {
-    boolean isActivation = Version4.isActivationScope(call);
+    boolean isActivation = TemporaryKeys.isActivation(call);
     Status.demandPresence(call, keyField, isActivation);
     byte[] secret = Version4.applicationSecret(call);
     return isActivation ? Kmac.mac(Version4.key(call, keyField), secret, "PA4SH2") : Version4.sha3(256, secret);
@@ -79,7 +79,7 @@ final class Version4Messages {
 
   /** Reads an exchange; a message uses the half of the nonce that begins at the place. */
   private static Envelope envelope(Call call, int half) throws Refusal, GeneralSecurityException {
-    boolean isActivation = Version4.isActivationScope(call);
+    boolean isActivation = TemporaryKeys.isActivation(call);
     for (String field : List.of("activationId", "keySharedInfo2")) Status.demandPresence(call, field, isActivation);
     byte[] nonce = Version4.ofLength(2 * NONCE_LENGTH, call.bytes("nonce"));
     byte[] second = Arrays.copyOfRange(nonce, NONCE_LENGTH, nonce.length);

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /** Signatures of protocol 4.0 by P-384, and JSON Web Signatures, compact or as JSON. */
 final class Version4Signatures {
-  private static final List<String> KINDS = List.of("EC_P384", "ML_DSA_65", "ML_DSA_87");
-  private static final List<String> FORMS = List.of("compact", "json");
+  private static final String[] KINDS = {"EC_P384", "ML_DSA_65", "ML_DSA_87"};
+  private static final String[] FORMS = {"compact", "json"};
   private static final String ES384 = "ES384";
   private static final int RAW_LENGTH = 96;
 
@@ -50,7 +50,7 @@ final class Version4Signatures {
   }
 
   private static void demandCurve(Call call) {
-    if (!Version4.word(call, "kind", KINDS).equals("EC_P384")) throw Version4.unavailable();
+    if (!call.word("kind", KINDS).equals("EC_P384")) throw Version4.unavailable();
   }
 
   /** Checks a signature in DER. */
@@ -62,7 +62,7 @@ final class Version4Signatures {
 
   private static Map<String, Object> signJws(Call call) throws Refusal, GeneralSecurityException {
     Map<String, byte[]> keys = call.record("keys");
-    boolean isCompact = Version4.word(call, "form", FORMS).equals("compact");
+    boolean isCompact = call.word("form", FORMS).equals("compact");
     Refusal.unless(!keys.isEmpty(), "missing-key");
     Refusal.unless(!isCompact || keys.size() == 1, "unexpected-key");
     if (keys.size() > 1 || !keys.containsKey("es384")) throw Version4.unavailable();
@@ -77,10 +77,10 @@ final class Version4Signatures {
   }
 
   private static Map<String, Object> verifyJws(Call call) throws Refusal, GeneralSecurityException {
-    boolean isCompact = Version4.word(call, "form", FORMS).equals("compact");
+    boolean isCompact = call.word("form", FORMS).equals("compact");
     Map<String, byte[]> keys = new LinkedHashMap<>();
     call.record("keys").forEach((name, key) -> keys.put(algorithm(name), key));
-    boolean isStrict = Version4.word(call, "strict", List.of("yes", "no")).equals("yes");
+    boolean isStrict = call.word("strict", "yes", "no").equals("yes");
     Signed signed = isCompact ? readCompact(call.text("text")) : readJson(call.text("text"));
     return Adapter.reply("payload", payload(signed, keys, isStrict));
   }

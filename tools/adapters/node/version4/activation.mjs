@@ -45,9 +45,7 @@ export const operations = {
 
   'upgrade.decide': (input) => {
     const [current, upgrade, flags] = ['currentVersion', 'upgradeVersion', 'flags'].map((name) => input.integer(name, 0));
-    const pending = input.text('pending');
-    if (!PENDING.includes(pending)) throw new Error('pending is unknown');
-    return { output: { step: upgradeStep(current, upgrade, flags, pending) } };
+    return { output: { step: upgradeStep(current, upgrade, flags, input.word('pending', PENDING)) } };
   },
 
   'offline-data.verify': (input) => {

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { bigEndian64, utf8 } from '../primitives.mjs';
 import { demand, demandByteCount } from '../rejection.mjs';
 import { present } from '../status.mjs';
+import { isActivationScope } from '../temporary-keys.mjs';
 import { kmac256 } from './keccak.mjs';
 import { VERSION, applicationSecret, counterMode, demandKeys, derived, sha3, withSizes } from './primitives.mjs';
 
@@ -56,12 +57,6 @@ function open(keys, associatedData, sealed) {
   const tag = tagOf(keys, nonce, associatedData, ciphertext);
   demand(timingSafeEqual(tag, sealed.subarray(NONCE_BYTE_COUNT, HEAD_BYTE_COUNT)), 'mac-mismatch');
   return cipher(keys, nonce, ciphertext);
-}
-
-function isActivationScope(input) {
-  const scope = input.text('scope');
-  if (scope !== 'application' && scope !== 'activation') throw new Error('scope is neither application nor activation');
-  return scope === 'activation';
 }
 
 /** Computes the second shared info; its key is in a field that only the activation scope has. */

@@ -63,8 +63,7 @@ export const operations = {
   },
 
   'vault.application-key': (input) => {
-    const [vaultKey, kind, size] = [input.bytes('vaultKey'), input.text('kind'), input.integer('size')];
-    if (kind !== '2fa' && kind !== 'knowledge') throw new Error('kind is unknown');
+    const [vaultKey, kind, size] = [input.bytes('vaultKey'), input.word('kind', ['2fa', 'knowledge']), input.integer('size')];
     demandKeys(vaultKey);
     demand(size >= 16, 'invalid-length');
     const { data, key } = derived(vaultKey, `app/kdf/${kind}`, bigEndian64(input.unsigned64('index')), size);

@@ -18,13 +18,13 @@ const RAW_BYTE_COUNT = 96;
 /** @type {Record<string, import('../wire.mjs').Operation>} */
 export const operations = {
   'device.sign-by-kind': (input) => {
-    demandCurve(input.text('kind'));
+    demandCurve(input);
     const privateKey = importPrivateKey(input.bytes('privateKey'));
     return { output: { signature: signed(privateKey, input.bytes('data'), false) } };
   },
 
   'device.verify-by-kind': (input) => {
-    demandCurve(input.text('kind'));
+    demandCurve(input);
     demand(!input.has('context') || input.bytes('context').length === 0, 'unexpected-parameter');
     demandSignature(input.bytes('publicKey'), input.bytes('data'), input.bytes('signature'));
     return { output: {} };
@@ -32,7 +32,7 @@ export const operations = {
 
   'activation-code.verify-by-kind': (input) => {
     activationCode['activation-code.validate'](input);
-    demandCurve(input.text('kind'));
+    demandCurve(input);
     demandSignature(input.bytes('publicKey'), utf8(input.text('code')), input.bytes('signature'));
     return { output: {} };
   },
@@ -40,7 +40,7 @@ export const operations = {
   'jws.sign': (input) => {
     const keys = input.record('keys', 'bytes');
     demand(keys.size > 0, 'missing-key');
-    const isCompact = isForm(input, 'compact');
+    const isCompact = isCompactForm(input);
     demand(!isCompact || keys.size === 1, 'unexpected-key');
     if ([...keys.keys()].some((name) => name !== KEYS.get(ES384))) throw unavailable();
     const privateKey = importPrivateKey(keys.get(KEYS.get(ES384)));
@@ -52,16 +52,15 @@ export const operations = {
 
   'jws.verify': (input) => {
     const text = input.text('text');
-    const jws = isForm(input, 'compact') ? readCompact(text) : readJson(text);
-    return { output: { payload: verified(jws, input.record('keys', 'bytes'), isStrict(input)) } };
+    const jws = isCompactForm(input) ? readCompact(text) : readJson(text);
+    return { output: { payload: verified(jws, input.record('keys', 'bytes'), input.word('strict', ['yes', 'no']) === 'yes') } };
   },
 };
 
 const unavailable = () => new Inexpressible('this platform has no ML-DSA');
 
-function demandCurve(kind) {
-  if (!KINDS.includes(kind)) throw new Error('kind is unknown');
-  if (kind !== CURVE_KIND) throw unavailable();
+function demandCurve(input) {
+  if (input.word('kind', KINDS) !== CURVE_KIND) throw unavailable();
 }
 
 /** Rejects a signature in DER that is not that of the data. */
@@ -71,17 +70,7 @@ function demandSignature(key, data, signature) {
   demand(verifies(publicKey, data, signature), 'signature-mismatch');
 }
 
-function isForm(input, wanted) {
-  const form = input.text('form');
-  if (form !== 'compact' && form !== 'json') throw new Error('form is neither compact nor json');
-  return form === wanted;
-}
-
-function isStrict(input) {
-  const strict = input.text('strict');
-  if (strict !== 'yes' && strict !== 'no') throw new Error('strict is neither yes nor no');
-  return strict === 'yes';
-}
+const isCompactForm = (input) => input.word('form', ['compact', 'json']) === 'compact';
 
 function readCompact(text) {
   const parts = text.split('.');

@@ -3,11 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from wire import Accept, Inputs
+from wire import Accept, Inputs, choice
 
 PROTOCOLS = ["4.0"]
 
 Registration = Callable[..., Callable[[Callable[[str, Inputs], Accept]], Any]]
+
+
+def is_activation_scope(inputs: Inputs) -> bool:
+    """Reads a scope."""
+    return choice(inputs, "scope", ("application", "activation")) == "activation"
 
 
 def register(operation: Registration) -> None:

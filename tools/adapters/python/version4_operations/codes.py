@@ -3,7 +3,7 @@
 import status_operations
 from powerauth.signatures import check_component_length
 from powerauth.version4 import activation, codes, offline_data, status
-from wire import Accept, Inputs, Malformed, Outputs
+from wire import Accept, Inputs, Malformed, Outputs, choice
 
 from . import PROTOCOLS, Registration
 
@@ -91,7 +91,5 @@ def _register_upgrade(operation: Registration) -> None:
         "upgrade.decide", PROTOCOLS, currentVersion="int", upgradeVersion="int", flags="int", pending="text"
     )
     def decide(_: str, inputs: Inputs) -> Accept:
-        if inputs["pending"] not in PENDING:
-            raise Malformed("the input's pending is unknown")
         stated = inputs["currentVersion"], inputs["upgradeVersion"], inputs["flags"]
-        return Accept({"step": activation.decide_upgrade(*stated, inputs["pending"])})
+        return Accept({"step": activation.decide_upgrade(*stated, choice(inputs, "pending", PENDING))})

@@ -1,7 +1,7 @@
 """The operations that agree on secrets: encapsulation with a curve and with ML-KEM, both together, temporary keys."""
 
 from powerauth.version4 import dhkem, mlkem, shared_secret, temporary_keys
-from wire import Accept, Inputs, Malformed, Outputs
+from wire import Accept, Inputs, Outputs, choice
 
 from . import PROTOCOLS, Registration
 
@@ -32,17 +32,10 @@ def _register_curve(operation: Registration) -> None:
         return Accept({"secret": secret.exported}, _curve_steps(secret))
 
 
-def _parameter_set(inputs: Inputs) -> str:
-    if inputs["set"] not in mlkem.SETS:
-        raise Malformed("the input's set is unknown")
-    name: str = inputs["set"]
-    return name
-
-
 def _register_lattice(operation: Registration) -> None:
     @operation("mlkem.generate", PROTOCOLS, seed="bytes", set="text")
     def generate(_: str, inputs: Inputs) -> Accept:
-        return Accept({"encapsulationKey": mlkem.generate(_parameter_set(inputs), inputs["seed"])})
+        return Accept({"encapsulationKey": mlkem.generate(choice(inputs, "set", mlkem.SETS), inputs["seed"])})
 
     @operation("mlkem.encapsulate", PROTOCOLS, encapsulationKey="bytes", m="bytes")
     def encapsulate(_: str, inputs: Inputs) -> Accept:
@@ -54,7 +47,7 @@ def _register_lattice(operation: Registration) -> None:
         "mlkem.decapsulate", PROTOCOLS, set="text", seed="bytes?", expandedKey="bytes?", ciphertext="bytes"
     )
     def decapsulate(_: str, inputs: Inputs) -> Accept:
-        name = _parameter_set(inputs)
+        name = choice(inputs, "set", mlkem.SETS)
         key = mlkem.private_key(name, inputs.get("seed"), inputs.get("expandedKey"))
         return Accept({"secret": mlkem.decapsulate(name, key, inputs["ciphertext"])})
 

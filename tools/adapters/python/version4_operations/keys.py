@@ -1,7 +1,7 @@
 """The operations with keys: their derivation, the vault, and the factors."""
 
 from powerauth.version4 import derivation, factors, primitives
-from wire import Accept, Inputs, Malformed
+from wire import Accept, Inputs, Malformed, choice
 
 from . import PROTOCOLS, Registration
 
@@ -46,9 +46,8 @@ def _register_derivation(operation: Registration) -> None:
 
     @operation("vault.application-key", PROTOCOLS, vaultKey="bytes", kind="text", index="u64", size="int")
     def application_key(_: str, inputs: Inputs) -> Accept:
-        if inputs["kind"] not in ("2fa", "knowledge"):
-            raise Malformed("the input's kind is unknown")
-        given = inputs["vaultKey"], inputs["kind"], inputs["index"], inputs["size"]
+        kind = choice(inputs, "kind", ("2fa", "knowledge"))
+        given = inputs["vaultKey"], kind, inputs["index"], inputs["size"]
         derived = derivation.vault_application_key(*given)
         return Accept({"key": derived.key}, {"data": derived.data})
 

@@ -3,7 +3,7 @@
 from powerauth.version4 import aead, e2ee, status
 from wire import Accept, Inputs, Malformed, Outputs
 
-from . import PROTOCOLS, Registration
+from . import PROTOCOLS, Registration, is_activation_scope
 
 EXCHANGE = {
     "scope": "text",
@@ -57,18 +57,11 @@ def _register_aead(operation: Registration) -> None:
         return Accept({"plaintext": plaintext}, _key_steps(keys))
 
 
-def _is_activation_scope(inputs: Inputs) -> bool:
-    if inputs["scope"] not in ("application", "activation"):
-        raise Malformed("the input's scope is not application or activation")
-    scope: str = inputs["scope"]
-    return scope == "activation"
-
-
 def _envelope(inputs: Inputs) -> tuple[e2ee.Context, e2ee.Envelope]:
     if inputs["timestamp"] < 0:
         raise Malformed("the input's timestamp is negative")
     context = e2ee.Context(
-        activation_scope=_is_activation_scope(inputs),
+        activation_scope=is_activation_scope(inputs),
         shared_info1=inputs["sharedInfo1"],
         application_key=inputs["applicationKey"],
         application_secret=inputs["applicationSecret"],
@@ -90,7 +83,7 @@ def _register_e2ee(operation: Registration) -> None:
     @operation("e2ee.shared-info2", PROTOCOLS, scope="text", applicationSecret="text", key="bytes?")
     def shared_info2(_: str, inputs: Inputs) -> Accept:
         given = inputs["applicationSecret"], inputs.get("key")
-        return Accept({"sharedInfo2": e2ee.shared_info2(_is_activation_scope(inputs), *given)})
+        return Accept({"sharedInfo2": e2ee.shared_info2(is_activation_scope(inputs), *given)})
 
     for direction in ("request", "response"):
         _register_direction(operation, direction)

@@ -1,10 +1,8 @@
 """The operations with public keys: signatures, JSON Web Signatures, fingerprints, the configuration."""
 
-from collections.abc import Container
-
 from powerauth import activation_code
 from powerauth.version4 import activation, jws, mldsa, signatures
-from wire import Accept, Inputs, Malformed, Outputs
+from wire import Accept, Inputs, Outputs, choice
 
 from . import PROTOCOLS, Registration
 
@@ -19,17 +17,10 @@ def register(operation: Registration) -> None:
     _register_activation(operation)
 
 
-def _choice(inputs: Inputs, name: str, choices: Container[str]) -> str:
-    if inputs[name] not in choices:
-        raise Malformed(f"the input's {name} is unknown")
-    value: str = inputs[name]
-    return value
-
-
 def _register_mldsa(operation: Registration) -> None:
     @operation("mldsa.sign", PROTOCOLS, set="text", key="bytes", message="bytes", context="bytes?")
     def sign(_: str, inputs: Inputs) -> Accept:
-        name = _choice(inputs, "set", mldsa.SETS)
+        name = choice(inputs, "set", mldsa.SETS)
         return Accept(
             {"signature": mldsa.sign(name, inputs["key"], inputs["message"], inputs.get("context", b""))}
         )
@@ -44,7 +35,7 @@ def _register_mldsa(operation: Registration) -> None:
         signature="bytes",
     )
     def verify(_: str, inputs: Inputs) -> Accept:
-        name = _choice(inputs, "set", mldsa.SETS)
+        name = choice(inputs, "set", mldsa.SETS)
         signed = inputs["message"], inputs["signature"], inputs.get("context", b"")
         mldsa.verify(name, inputs["key"], *signed)
         return Accept({})
@@ -53,7 +44,7 @@ def _register_mldsa(operation: Registration) -> None:
 def _register_kinds(operation: Registration) -> None:
     @operation("device.sign-by-kind", PROTOCOLS, data="bytes", kind="text", privateKey="bytes")
     def sign(_: str, inputs: Inputs) -> Accept:
-        kind = _choice(inputs, "kind", KINDS)
+        kind = choice(inputs, "kind", KINDS)
         return Accept({"signature": signatures.sign(kind, inputs["privateKey"], inputs["data"])})
 
     @operation(
@@ -66,7 +57,7 @@ def _register_kinds(operation: Registration) -> None:
         context="bytes?",
     )
     def verify(_: str, inputs: Inputs) -> Accept:
-        kind = _choice(inputs, "kind", KINDS)
+        kind = choice(inputs, "kind", KINDS)
         signed = inputs["data"], inputs["signature"], inputs.get("context", b"")
         signatures.verify(kind, inputs["publicKey"], *signed)
         return Accept({})
@@ -80,7 +71,7 @@ def _register_kinds(operation: Registration) -> None:
         publicKey="bytes",
     )
     def verify_code(_: str, inputs: Inputs) -> Accept:
-        kind = _choice(inputs, "kind", KINDS)
+        kind = choice(inputs, "kind", KINDS)
         activation_code.validate(inputs["code"])
         signatures.verify(kind, inputs["publicKey"], inputs["code"].encode("utf-8"), inputs["signature"])
         return Accept({})
@@ -89,13 +80,13 @@ def _register_kinds(operation: Registration) -> None:
 def _register_jws(operation: Registration) -> None:
     @operation("jws.sign", PROTOCOLS, payload="bytes", form="text", keys="bytes{}")
     def sign(_: str, inputs: Inputs) -> Accept:
-        form = _choice(inputs, "form", ("compact", "json"))
+        form = choice(inputs, "form", ("compact", "json"))
         return Accept({"text": jws.sign(inputs["payload"], form, inputs["keys"])})
 
     @operation("jws.verify", PROTOCOLS, text="text", form="text", keys="bytes{}", strict="text")
     def verify(_: str, inputs: Inputs) -> Accept:
-        form = _choice(inputs, "form", ("compact", "json"))
-        is_strict = _choice(inputs, "strict", ("yes", "no")) == "yes"
+        form = choice(inputs, "form", ("compact", "json"))
+        is_strict = choice(inputs, "strict", ("yes", "no")) == "yes"
         return Accept({"payload": jws.verify(inputs["text"], form, inputs["keys"], is_strict)})
 
 
