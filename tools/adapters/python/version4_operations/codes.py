@@ -3,7 +3,7 @@
 import status_operations
 from powerauth.signatures import check_component_length
 from powerauth.version4 import activation, codes, offline_data, status
-from wire import Accept, Inputs, Malformed, Outputs, choice
+from wire import Accept, Inputs, Outputs, choice, not_negative
 
 from . import PROTOCOLS, Registration
 
@@ -43,12 +43,9 @@ def _register_codes(operation: Registration) -> None:
 
     @operation("auth-code.verify", PROTOCOLS, **CODE, nextKeys="bytes{}?", code="text", lookAhead="int")
     def verify(_: str, inputs: Inputs) -> Accept:
-        if inputs["lookAhead"] < 0:
-            raise Malformed("the input's lookAhead is negative")
         keys = inputs["type"], inputs["keys"], inputs.get("nextKeys", {})
-        match = codes.verify(
-            *keys, inputs["counterData"], inputs["data"], inputs["code"], inputs["lookAhead"]
-        )
+        given = inputs["data"], inputs["code"], not_negative(inputs, "lookAhead")
+        match = codes.verify(*keys, inputs["counterData"], *given)
         output: Outputs = {
             "counterData": match.counter,
             "distance": match.distance,

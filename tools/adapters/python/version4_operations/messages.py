@@ -1,7 +1,7 @@
 """The operations with protected messages: authenticated encryption, requests and responses, the status."""
 
 from powerauth.version4 import aead, e2ee, status
-from wire import Accept, Inputs, Malformed, Outputs
+from wire import Accept, Inputs, Outputs, not_negative
 
 from . import PROTOCOLS, Registration, is_activation_scope
 
@@ -58,8 +58,6 @@ def _register_aead(operation: Registration) -> None:
 
 
 def _envelope(inputs: Inputs) -> tuple[e2ee.Context, e2ee.Envelope]:
-    if inputs["timestamp"] < 0:
-        raise Malformed("the input's timestamp is negative")
     context = e2ee.Context(
         activation_scope=is_activation_scope(inputs),
         shared_info1=inputs["sharedInfo1"],
@@ -71,7 +69,7 @@ def _envelope(inputs: Inputs) -> tuple[e2ee.Context, e2ee.Envelope]:
         key_shared_info2=inputs.get("keySharedInfo2"),
         nonce=inputs["nonce"],
     )
-    return context, e2ee.envelope(context, inputs["timestamp"])
+    return context, e2ee.envelope(context, not_negative(inputs, "timestamp"))
 
 
 def _envelope_steps(made: e2ee.Envelope) -> Outputs:
