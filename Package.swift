@@ -43,6 +43,9 @@ let package = Package(
       name: "CEvent", pkgConfig: "libevent_openssl",
       providers: [.apt(["libevent-dev", "libssl-dev"]), .yum(["libevent-devel"]), .brew(["libevent"])]),
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
+    .target(name: "Keccak", dependencies: ["Primitives"]),
+    .target(name: "MLKEM", dependencies: ["Keccak", "Primitives"]),
+    .target(name: "MLDSA", dependencies: ["Keccak", "Primitives"]),
     .target(name: "StrictJSON"),
     .target(name: "PowerAuth", dependencies: ["StrictJSON", "Primitives"]),
     .systemLibrary(name: "CProcess"),
@@ -110,6 +113,9 @@ let package = Package(
         "Primitives", "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
+    .testTarget(name: "KeccakTests", dependencies: ["Keccak", "Primitives"]),
+    .testTarget(name: "MLKEMTests", dependencies: ["MLKEM", "Keccak", "Primitives", "TestThoroughness"]),
+    .testTarget(name: "MLDSATests", dependencies: ["MLDSA", "Keccak", "Primitives", "TestThoroughness"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .testTarget(name: "PartyModelTests", dependencies: ["PartyModel", "Platform", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
@@ -183,7 +189,12 @@ let notOptimised: Set = ["PowerAuthMistakes", "PowerAuthScenarios", "OtherSystem
 ///
 /// Without optimisation, too, each of them is compiled as a whole: that takes three quarters of the processor time, and whoever
 /// depends on them compiles them once.
-let replaying: Set = ["Primitives", "StrictJSON", "Platform", "PowerAuth", "Conformance", "PowerAuthVectors"]
+let replaying: Set = [
+  "Primitives", "Keccak", "MLKEM", "MLDSA", "StrictJSON", "Platform", "PowerAuth", "Conformance", "PowerAuthVectors",
+]
+
+/// Modules that compute so much that they are optimised in debug builds as well, where they would take a hundred times as long.
+let alwaysOptimised: Set = ["Keccak", "MLKEM", "MLDSA"]
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
@@ -199,6 +210,9 @@ for target in package.targets where target.type != .system {
     // it warns that it ignores them.
     let asWhole = ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "4"]
     target.swiftSettings?.append(.unsafeFlags(asWhole, .when(configuration: .debug)))
+  }
+  if alwaysOptimised.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   if target.type == .test || notOptimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))

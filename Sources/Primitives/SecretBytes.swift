@@ -50,8 +50,22 @@ import CSodium
 ///
 /// Another array that shares the storage keeps its bytes.
 package func wipe(_ bytes: inout [UInt8]) {
-  unsafe bytes.withUnsafeMutableBytes { memory in
-    unsafe sodium_memzero(memory.baseAddress, memory.count)
-  }
-  bytes = []
+  wipeElements(of: &bytes)
+}
+
+/// Overwrites the numbers with zeros and empties the array.
+package func wipe<Number: FixedWidthInteger & BitwiseCopyable>(_ numbers: inout [Number]) {
+  wipeElements(of: &numbers)
+}
+
+/// Overwrites a region of memory with zeros.
+package func wipe(_ memory: UnsafeMutableRawBufferPointer) {
+  unsafe sodium_memzero(memory.baseAddress, memory.count)
+}
+
+/// What is called for bytes is compiled for bytes, because the function for all numbers is slower in other modules.
+@inline(__always)
+private func wipeElements<Number: BitwiseCopyable>(of numbers: inout [Number]) {
+  unsafe numbers.withUnsafeMutableBytes { unsafe wipe($0) }
+  numbers = []
 }
