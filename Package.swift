@@ -14,6 +14,11 @@ let commandLine: [Target.Dependency] = [
   "Conformance", "PartyModel", "Platform", "PowerAuth", "Primitives",
 ]
 
+/// What the tests of the engine's modules use.
+let engine: [Target.Dependency] = [
+  "Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders", "TestThoroughness",
+]
+
 let package = Package(
   name: "pavectors",
   products: [
@@ -22,11 +27,14 @@ let package = Package(
     .library(name: "PowerAuthPartyVectors", targets: ["PowerAuthPartyVectors", "PowerAuthVectors", "Conformance"]),
     .library(
       name: "PowerAuthMistakes",
-      targets: ["PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance"]),
+      targets: [
+        "PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance",
+      ]),
     .library(
       name: "PowerAuthScenarios",
       targets: [
-        "PowerAuthScenarios", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceGeneration", "ConformanceDiagnosis",
+        "PowerAuthScenarios", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceGeneration",
+        "ConformanceDiagnosis",
         "Conformance",
       ]),
     .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters", "Conformance"]),
@@ -65,7 +73,8 @@ let package = Package(
     .target(name: "PartyModel", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(
       name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
-    .target(name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
+    .target(
+      name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
     .target(
       name: "PowerAuthMistakes",
       dependencies: [
@@ -122,17 +131,25 @@ let package = Package(
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestFolders"]),
+    .target(
+      name: "Toy",
+      dependencies: ["ConformanceGeneration", "Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"],
+      path: "Tests/Toy"),
+    .testTarget(name: "SourceFoldersTests"),
+    .testTarget(name: "ConformanceTests", dependencies: ["Toy"] + engine),
+    .testTarget(name: "ConformanceGenerationTests", dependencies: ["Toy", "ConformanceGeneration"] + engine),
+    .testTarget(name: "ConformanceAdaptersTests", dependencies: ["Toy", "ConformanceAdapters"] + engine),
     .testTarget(
-      name: "ConformanceTests",
-      dependencies: [
-        "ConformanceReports", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
-        "StrictJSON", "Platform", "Primitives", "TestFolders", "TestThoroughness",
-      ]),
+      name: "ConformanceReportsTests", dependencies: ["Toy", "ConformanceReports", "ConformanceAdapters"] + engine),
+    .testTarget(
+      name: "ConformanceDiagnosisTests",
+      dependencies: ["Toy", "ConformanceDiagnosis", "ConformanceGeneration"] + engine),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
         "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors",
-        "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON", "PartyModel",
+        "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON",
+        "PartyModel",
         "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
