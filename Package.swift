@@ -185,6 +185,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `tools/test NAME` builds the tests that it names, and only what these need.
+if let names = Context.environment["PAVECTORS_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
+}
+
 // The main function of the fuzzer is in libFuzzer, which only tools/fuzz links. It uses internal parts of the modules,
 // also of the command line, which is therefore a library in this case.
 if Context.environment["PAVECTORS_FUZZER"] != nil {
