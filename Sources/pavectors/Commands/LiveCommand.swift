@@ -172,6 +172,6 @@ private struct MissingCalls {
     }
   }
 
-  /// The sentences, each on a line of its own.
+  /// The sentences, each on a separate line.
   var lines: String { sentences.map { "\n  \($0)" }.joined() }
 }

@@ -158,7 +158,7 @@ import Testing
         "empty-label",
         Damage(
           "\"expect\": {", "\"expect\": { \"verify\": \(verification),", "expect.verify",
-          "must be absent beside an output")
+          "must be absent where there is an output")
       ),
       (
         "empty",
