@@ -28,7 +28,7 @@ private struct BadNumbers: Sendable {
   var flag: Flag { reason == .signatureMismatch ? .tampered : .malformed }
 }
 
-/// Declares signatures that are not signatures, or not in the one form that they have in DER, where one is verified.
+/// Declares bytes that are not signatures, or not in the one form that they have in DER, where one is verified.
 struct BadSignatures {
   let op: OperationBuilder
   let signature: Field<[UInt8]>

@@ -8,7 +8,7 @@ import Primitives
 enum DriveCommand: Command {
   static let verb = "drive"
   static let synopsis = "drive URL [--admin URL]"
-  static let summary = "is a client for a real server: makes and uses activations on it, and judges its answers"
+  static let summary = "tests a real server: makes and uses activations on it as a client does, and judges its answers"
   static let examples = [
     Example("drive http://127.0.0.1:8080", "tests a server that has its administration at the same address."),
     Example("drive http://127.0.0.1:8080 --dry-run", "lists what would be sent, and sends nothing."),
