@@ -13,7 +13,7 @@ package struct ProtocolVersion: Hashable, Sendable {
   package let hasLegacyKeyOrder: Bool
   /// Whether a request carries a nonce, from which the initialisation vector is derived (§ 12.1).
   package let hasNonce: Bool
-  /// Whether a response carries a nonce of its own instead of using the request's once more (§ 12.1).
+  /// Whether a response carries its own nonce instead of using the request's once more (§ 12.1).
   package let hasResponseNonce: Bool
   /// Whether requests and responses carry a timestamp (§ 12.1).
   package let hasTimestamp: Bool
@@ -69,7 +69,8 @@ package struct ProtocolVersion: Hashable, Sendable {
     ProtocolVersion(
       rawValue: rawValue, signatureFormat: .decimal(digits: 8), hasNumericCounter: true, hasLegacyKeyOrder: true,
       hasNonce: false, hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false,
-      hasAssociatedData: false, hasStatusChallenge: false, hasVersionInTokenDigest: false, hasTemporaryKey: false, hasKMAC: false)
+      hasAssociatedData: false, hasStatusChallenge: false, hasVersionInTokenDigest: false, hasTemporaryKey: false,
+      hasKMAC: false)
   }
 }
 

@@ -214,7 +214,7 @@ package let leftOut: [String: [String]] = [
   ],
   "server.signature": ["life.removed-is-judged"],
   "life.network": [
-    // One-time passwords, keys that are no points, three factors, and a configuration of the vault do not occur.
+    // One-time passwords, keys that are not points, three factors, and a configuration of the vault do not occur.
     "server.invalid-point-harmless", "server.passwords-block", "server.passwords-used-up-harmless",
     "server.password-replaced-before-exchange", "server.vault-of-three-factors", "server.vault-never-of-biometry",
     "server.offline-biometry-always", "server.wrong-token-counts",

@@ -48,7 +48,7 @@ package struct NotDetectable: Sendable {
     NotDetectable(
       "input.composed.signature", "input.decomposed.signature", in: "signature.verify-offline",
       "signature.verify-numeric",
-      because: "A text with accents is no signature in digits, and is refused with the mistake as well."),
+      because: "A text with accents is not a signature in digits, and is refused with the mistake as well."),
     NotDetectable(
       "request.empty-uri-id-taken", in: "request.normalized", "request.signed-data",
       because: "A respected implementation does so, and vectors with an empty identifier allow either answer."),
@@ -141,7 +141,7 @@ package struct NotDetectable: Sendable {
       because: "The mobile core takes numbers of surrogates, so that both answers are allowed."),
     NotDetectable(
       "input.composed.applicationSecret", "input.decomposed.applicationSecret", in: "activation.application-signature",
-      because: "A text with accents is no Base64, and is refused with the mistake as well."),
+      because: "A text with accents is not Base64, and is refused with the mistake as well."),
     NotDetectable(
       "keys.parity-inverted", "keys.parity-ignored", in: "activation.device-fingerprint",
       because: "The two points with one X have the same fingerprint."),

@@ -24,7 +24,7 @@ import CSodium
   /// Copies the bytes; the caller must wipe the result.
   package borrowing func copy() -> [UInt8] { unsafe Array(memory) }
 
-  /// Puts other bytes in the place of some; the memory in which they were is wiped.
+  /// Puts other bytes in place of some; the memory in which they were is wiped.
   package mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     precondition(0 <= range.lowerBound && range.upperBound <= count, "the range is not within the bytes")
     let edited = UnsafeMutableRawBufferPointer.allocate(

@@ -61,7 +61,7 @@ import Testing
     let report = folder.path + "/report.json"
     let run = ["verify", BadAdapter.files("kdf.index")[0], "--run", "kdf.index/basic", "-q", "--json", report]
     #expect(try PavectorsProcess.run(run).status == 0)
-    let words = "report.json: is a report, or another file in which `vectors` is no list, and not a file of vectors"
+    let words = "report.json: is a report, or another file in which `vectors` is not a list, and not a file of vectors"
     expectLine(try PavectorsProcess.run("verify", report), status: 4, containing: words)
   }
 

@@ -30,7 +30,7 @@ import Testing
     (["http://127.0.0.1:1", "--admin", "http://8.8.8.8"], "8.8.8.8 is not a loopback"),
     (["http://127.0.0.1:1", "--control", "http://8.8.8.8"], "8.8.8.8 is not a loopback"),
     (["127.0.0.1"], "\"127.0.0.1\" is no address"), ([], "drive takes one address"),
-    (["http://127.0.0.1:1", "--protocol", "2.1"], "\"2.1\" is no version of drive"),
+    (["http://127.0.0.1:1", "--protocol", "2.1"], "\"2.1\" is not a version that drive knows"),
     (["http://127.0.0.1:1", "--run", "nothing"], "no case is chosen"),
     (["http://127.0.0.1:1", "--timeout", "0"], "--timeout takes a number of at least 1"),
     (["http://127.0.0.1:1", "--ca", "x"], "--ca needs an address with https"),

@@ -273,7 +273,7 @@ import Testing
 
   @Test func `What an answer says by itself is one diagnosis without rules and properties`() async throws {
     let answers: [(Answer, String)] = [
-      (.reject(reason: "E_LENGTH"), "refused for \"E_LENGTH\", which is no reason of the operation"),
+      (.reject(reason: "E_LENGTH"), "refused for \"E_LENGTH\", which is not a reason of the operation"),
       (.error("wrote a line that is not an answer: it is a log"), "the adapter wrote lines that are no answers"),
       (
         .error("the answer has the wrong form: output.key is missing"),

@@ -37,7 +37,7 @@ package enum CounterDecision: String, CaseIterable, Sendable {
   case updated
   /// The client must send a signature, so that the server catches up.
   case calculateSignature = "calculate-signature"
-  /// The counters cannot meet any more: the activation is in the state DEADLOCK.
+  /// The counters can no longer meet: the activation is in the state DEADLOCK.
   case invalid
 }
 

@@ -62,7 +62,7 @@ package struct HeaderReadingRules: Sendable {
   package var giveValue: @Sendable (String, HeaderField) -> String = { value, _ in value }
 }
 
-/// The forms of values that are no text of the protocol's other chapters.
+/// The forms of values that are not text of the protocol's other chapters.
 package enum HeaderForm {
   package static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 

@@ -41,7 +41,7 @@ package struct AuthenticationCodeRules: Sendable {
   package var takeCounter: @Sendable (_ value: [UInt8], _ rules: Rules) throws -> [UInt8] = { value, _ in value }
   /// A link of the chain covers the counter, and then the key that the chain has left so far.
   ///
-  /// [In drafts until November 2025, each component began a chain of its own.]
+  /// [In drafts until November 2025, each component began its own chain.]
   package var linkData: @Sendable (_ counter: [UInt8], _ previous: [UInt8]?) -> [UInt8] = { counter, previous in
     counter + (previous ?? [])
   }

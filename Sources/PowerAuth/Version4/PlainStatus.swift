@@ -6,7 +6,7 @@ package struct PlainStatus: Equatable, Sendable {
   package var state: Int
   package var currentVersion: Int
   package var upgradeVersion: Int
-  /// Bit 0: the activation is not confirmed yet; 1: the upgrade is not; 2: the algorithm is not supported any more; 3:
+  /// Bit 0: the activation is not confirmed yet; 1: the upgrade is not; 2: the algorithm is no longer supported; 3:
   /// biometry is enabled.
   package var flags: Int
   package var counterByte: Int

@@ -2,7 +2,7 @@ internal import Conformance
 package import PartyModel
 internal import PowerAuth
 
-/// The types of the server's rules whose calls are recorded, beside those that rules of computations have as well.
+/// The types of the server's rules whose calls are recorded, except those that rules of computations have as well.
 let formsOfServer: [RecordedForm] = ofStates + ofCodes + ofValues
 
 private let ofStates: [RecordedForm] = [

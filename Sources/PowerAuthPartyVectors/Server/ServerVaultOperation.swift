@@ -48,7 +48,7 @@ package struct ServerVaultSentences: DeclarationGroup {
     and nothing changes.
     """, \.server.vault.isReasonAllowed, \.server.vault.checksReasonBeforeSignature)
   package let unreadable = partyRule(
-    "V5", "A decrypted text that is no JSON is refused with 401, and nothing changes.",
+    "V5", "A decrypted text that is not JSON is refused with 401, and nothing changes.",
     \.server.vault.answerToUnreadable)
   package let signature = partyRule(
     "V6",

@@ -54,11 +54,11 @@ private let notableWalks = [
     name: "hash-with-leading-zero", words: "The hash begins with a zero byte, and the next value does not.",
     start: 222, steps: 1),
   NotableWalk(
-    name: "past-a-value-with-leading-zero", words: "The walk goes on from a value that begins with a zero byte.",
+    name: "past-a-value-with-leading-zero", words: "The walk continues from a value that begins with a zero byte.",
     start: 330, steps: 3),
   NotableWalk(
     name: "past-a-value-with-two-leading-zeros",
-    words: "The walk goes on from a value that begins with two zero bytes.", start: 2505, steps: 3),
+    words: "The walk continues from a value that begins with two zero bytes.", start: 2505, steps: 3),
 ]
 
 extension CounterHashOperation: ScenarioDeclaration {

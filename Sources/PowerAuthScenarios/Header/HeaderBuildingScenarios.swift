@@ -168,7 +168,7 @@ extension OperationBuilder {
       for row in harmful {
         refuses(
           "\(field.rawValue.slug)/\(row.name)", of: parent, "\(field.rawValue): \(row.words)",
-          "Whoever chooses this value would add something of his own to the request.", .invalidField, [header.harmless],
+          "Whoever chooses this value could add anything to the request.", .invalidField, [header.harmless],
           .injection
         ) { [fields = header.fields] in fields.set(field, row.value, in: &$0) }
       }
@@ -179,5 +179,5 @@ extension OperationBuilder {
 extension Flag {
   static let injection = Flag(
     "Injection", .negative, .security, "A value that would end the place in which it stands.",
-    effect: "Whoever chooses the value adds fields or headers of his own to a request.")
+    effect: "Whoever chooses the value adds any fields or headers to a request.")
 }

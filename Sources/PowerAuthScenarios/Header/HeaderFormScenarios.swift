@@ -36,7 +36,7 @@ extension HeaderParseScenarios {
     }
   }
 
-  /// Declares values with the characters that stand beside the digits in ASCII.
+  /// Declares values with the characters next to the digits in ASCII.
   func declareNeighboursOfDigits(_ example: HeaderExample, of parent: Scenario) {
     let rows: [HeaderField: [Row<String>]] = [
       .activationId: neighboursInIdentifiers, .tokenId: neighboursInIdentifiers,
@@ -127,7 +127,7 @@ private let badIdentifiers: [Row<String>] = [
   Row("without-dashes", "without dashes", "f3854284a75c4313a776459dc52912df"),
   Row("short", "without its last digit", "f3854284-a75c-4313-a776-459dc52912d"),
   Row("long", "with a digit more", "f3854284-a75c-4313-a776-459dc52912df0"),
-  Row("no-hex", "with a letter that is no digit", "g3854284-a75c-4313-a776-459dc52912df"),
+  Row("no-hex", "with a letter that is not a digit", "g3854284-a75c-4313-a776-459dc52912df"),
   Row("nil", "of zeros", "00000000-0000-0000-0000-000000000000"),
   Row("version-0", "of version 0", "f3854284-a75c-0313-a776-459dc52912df"),
   Row("version-6", "of version 6", "f3854284-a75c-6313-a776-459dc52912df"),

@@ -90,7 +90,8 @@ extension HeaderParseScenarios {
       for kind in HeaderKind.withoutAuthorization where kind != example.kind {
         op.refuses(
           "\(example.kind.rawValue)/as-\(kind.rawValue)", of: parent,
-          fields.kind.set("\(kind.rawValue)", kind.rawValue), "A header of one kind is none of another.", .missingField,
+          fields.kind.set("\(kind.rawValue)", kind.rawValue), "A header of one kind is not a header of another.",
+          .missingField,
           also: [.headerSyntax, .invalidField], [rules.names], .crossed, in: Versions.all)
       }
     }

@@ -107,7 +107,7 @@ struct HeaderParseScenarios {
     variant(
       "signature/as-in-document", of: parent,
       Row("as-in-document", "the form of the published example, without the comma behind the type", text),
-      comment: "The example in the published documents lacks this comma; the Java library needs none.",
+      comment: "The example in the published documents lacks this comma; the Java library does not need one.",
       [rules.syntax, rules.order], .policy,
       expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
   }
@@ -219,7 +219,7 @@ struct HeaderParseScenarios {
     for row in policies {
       variant(
         "\(example.kind.rawValue)/\(row.name)", of: parent, row,
-        comment: "The example in the published documents lacks a comma; the Java library needs none.",
+        comment: "The example in the published documents lacks a comma; the Java library does not need one.",
         [rules.syntax], .policy,
         expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
     }

@@ -74,7 +74,7 @@ package struct FingerprintSentences: DeclarationGroup {
   package let encodings = rule(
     "R6", "A point is taken compressed (33 bytes) and uncompressed (65 bytes).", \.agreement.readPoint)
   package let points = rule(
-    "R7", "What is no encoding of a point of the curve is refused.", \.fingerprint.chooseCoordinate,
+    "R7", "Anything but an encoding of a point of the curve is refused.", \.fingerprint.chooseCoordinate,
     \.agreement.readPoint, \.agreement.multiply)
 
   /// The rules that each accepted case exercises.

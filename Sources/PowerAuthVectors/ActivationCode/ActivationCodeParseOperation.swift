@@ -36,7 +36,7 @@ package struct ScannedCodeFields: DeclarationGroup {
     formula: "Base64 decoded from what follows the #")
 }
 
-/// What holds of a scanned text beside its code.
+/// What a scanned text has in addition to its code.
 package struct ScannedRules: DeclarationGroup {
   package let split = rule(
     "R6", "The text is split at its first #; before it stands a valid code.", \.scannedCode.split,

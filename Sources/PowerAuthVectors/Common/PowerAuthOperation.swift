@@ -22,7 +22,7 @@ extension OperationBuilder {
     showRefused { request in try steps(request, try request.version()) }
   }
 
-  /// Declares how the operation is answered where it also draws values of its own.
+  /// Declares how the operation is answered where it also draws values.
   func answerDrawing<Varying: Equatable & Sendable>(
     with varying: @escaping @Sendable (Rules, ProtocolVersion) -> Varying,
     _ compute: @escaping @Sendable (Rules, Request, Varying, Environment) throws -> Answer

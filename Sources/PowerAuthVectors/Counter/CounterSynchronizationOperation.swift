@@ -114,7 +114,7 @@ package struct SynchronizationRules: DeclarationGroup {
     "R4", "Otherwise, where both distances are 0, ok; where the server is ahead by both, updated; else invalid.",
     \.synchronization.decide)
   package let unknown = rule(
-    "R5", "Without a byte of its own the client is updated where its value has the server's hash, and ok otherwise.",
+    "R5", "Without a counter byte the client is updated where its value has the server's hash, and ok otherwise.",
     \.synchronization.takeByte, \.synchronization.decideWithoutByte)
   package let update = rule(
     "R6", "An updated client takes the value that was found, and the server's byte.", \.counter.hash, \.counter.follow,

@@ -100,7 +100,7 @@ package struct EncryptedMessageSentences: DeclarationGroup {
       "R2", "A member is found by its name, letter for letter, in any order; other members are passed over.",
       \.encryptedMessage.find, \.encryptedMessage.checkNames)
     presence = rule(
-      "R3", "What the version demands is there; null stands for none, and an empty text is none.",
+      "R3", "What the version demands is there; null means that it is absent, and so does an empty text.",
       \.encryptedMessage.demandMember, \.encryptedMessage.find, \.encryptedMessage.checkPresence)
     absence = rule("R4", "A member that only other versions have is refused.", \.encryptedMessage.refuseMember)
     encoding = rule(

@@ -48,7 +48,7 @@ package struct JWTSignRules: DeclarationGroup {
     "R4", "The third part is r and s of 32 bytes each, the signature of the first two parts and the dot between them.",
     \.tokenWriting.layOut, \.ecdsa.sign, \.tokenWriting.encodeSignature)
   package let object = rule(
-    "R5", "Claims that are no JSON object, or have a name twice, are refused.", \.tokenReading.readClaims,
+    "R5", "Claims that are not a JSON object, or have a name twice, are refused.", \.tokenReading.readClaims,
     \.notation.takeJSON)
 
   package var all: [Rule] { [header, encoding, claims, signature] }

@@ -25,7 +25,8 @@ package struct MasterSecretOperation: OperationDeclaration {
   package let encodings = rule(
     "R5", "A point is taken compressed (33 bytes) and uncompressed (65 bytes).", \.agreement.readPoint)
   package let points = rule(
-    "R6", "What is no encoding of a point of the curve is refused before anything is computed.", \.agreement.multiply,
+    "R6", "Anything but an encoding of a point of the curve is refused before anything is computed.",
+    \.agreement.multiply,
     \.agreement.readPoint)
 
   package var fieldRules: [Rule] { [scalars, points] }

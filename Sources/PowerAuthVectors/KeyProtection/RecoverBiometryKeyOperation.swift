@@ -28,7 +28,7 @@ package struct RecoverBiometryKeyOperation: OperationDeclaration {
     "R3", "The private key is recovered as by `vault.recover-private-key`.", \.cipher.unpad, \.cipher.checkData,
     \.indexKey.checkMasterKey, \.vault.checkPrivateKey)
   package let points = rule(
-    "R4", "What is no encoding of a point of the curve is refused.", \.agreement.multiply, \.agreement.readPoint)
+    "R4", "Anything but an encoding of a point of the curve is refused.", \.agreement.multiply, \.agreement.readPoint)
 
   package func declareAnswer(on op: OperationBuilder) {
     op.refuses(.invalidLength, .vaultPadding, .invalidPrivateKey, .invalidPublicKey, .vaultKeyMismatch)

@@ -57,5 +57,5 @@ package struct PasswordEditFields: DeclarationGroup {
 /// A kind that no edit has; the engine lets none through.
 package struct UnknownEdit: Error, CustomStringConvertible {
   package let text: String
-  package var description: String { "\(text) is no kind of edit" }
+  package var description: String { "\(text) is not a kind of edit" }
 }

@@ -22,7 +22,7 @@ package struct SignedDataOperation: OperationDeclaration {
     "R8", "After another & stands the secret's text, not decoded, not encoded once more.",
     \.normalizedRequest.takeSecret, \.normalizedRequest.order)
   package let offline = rule(
-    "R9", "In offline signatures, the word offline stands in the place of the secret.", \.normalizedRequest.takeSecret)
+    "R9", "In offline signatures, the word offline takes the place of the secret.", \.normalizedRequest.takeSecret)
 
   package var fieldRules: [Rule] { [rules.text, rules.base64, rules.nonce] }
 

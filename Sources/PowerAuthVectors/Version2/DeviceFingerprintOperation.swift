@@ -25,7 +25,7 @@ package struct DeviceFingerprintOperation: OperationDeclaration {
     \.fingerprint.write)
   package let padding = rule("R4", "It has eight digits, filled up with zeros on the left.", \.signatureText.fillUp)
   package let points = rule(
-    "R5", "A point is taken compressed and uncompressed, and what is none is refused.", \.agreement.readPoint)
+    "R5", "A point is taken compressed and uncompressed, and anything else is refused.", \.agreement.readPoint)
 
   package var fieldRules: [Rule] { [point] }
 

@@ -29,7 +29,7 @@ package struct LegacySessionKeyOperation: OperationDeclaration {
     "R4", "The scalar is unsigned, with or without leading zero bytes, and below the order.", \.agreement.readScalar,
     \.agreement.multiplyBase)
   package let points = rule(
-    "R5", "A point is taken compressed and uncompressed, and what is none is refused.", \.agreement.readPoint,
+    "R5", "A point is taken compressed and uncompressed, and anything else is refused.", \.agreement.readPoint,
     \.agreement.multiply)
 
   package var fieldRules: [Rule] { [derivation, index] }

@@ -47,7 +47,7 @@ extension VocabularyOperation {
   /// The error codes of the present SDK.
   static let errorCode = VocabularyOperation(
     "error-code", "The error of an SDK, by its name or by its number.", \.errorCode, \.vocabulary.errorCode)
-  /// How a user unlocks an SDK with a lock of its own.
+  /// How a user unlocks an SDK that has its own lock.
   static let unlockMethod = VocabularyOperation(
     "unlock-method", "The way in which a user unlocks an SDK, by its name or by its number.", \.unlockMethod,
     \.vocabulary.unlockMethod)

@@ -64,7 +64,7 @@ private enum DER {
     return contents
   }
 
-  /// Takes a positive integer of at most so many bytes, and returns it as exactly so many.
+  /// Takes a positive integer of at most that many bytes, and returns it as exactly that many.
   static func takeScalar(_ byteCount: Int, from bytes: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard let contents = takeContents(of: integer, from: &bytes), let first = contents.first, first < 0x80 else {
       return nil

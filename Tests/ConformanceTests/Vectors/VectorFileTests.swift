@@ -159,7 +159,7 @@ import Toy
         "empty-label",
         Damage(
           "\"expect\": {", "\"expect\": { \"verify\": \(verification),", "expect.verify",
-          "must be absent beside an output")
+          "must be absent where there is an output")
       ),
       (
         "empty",

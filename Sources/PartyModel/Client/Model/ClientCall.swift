@@ -89,7 +89,7 @@ struct ClientRequest: Sendable {
   }
 }
 
-/// How a call goes on.
+/// How a call continues.
 enum CallStep: Sendable {
   case end(ClientResult)
   case request(ClientRequest)

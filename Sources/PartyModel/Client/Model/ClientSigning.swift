@@ -119,7 +119,7 @@ extension ClientWorld {
     if unstored.removeValue(forKey: instance) != nil { act("store") }
   }
 
-  /// What a call answers where a signature has to wait for the upgrade; nil where it has not.
+  /// What a call answers where a signature has to wait for the upgrade; nil where it does not.
   mutating func refusalOfUpgrade(isOwnRequest: Bool) -> ClientResult? {
     guard phase != .active && session != nil else { return nil }
     decide("U6")
