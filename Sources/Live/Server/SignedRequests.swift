@@ -17,7 +17,7 @@ extension JudgingServer {
     exchange.applicationKey = header[.applicationKey]
     exchange.signature = header[.signature]
     // `rename` is documented with both headers.
-    if exchange.request.fields["X-PowerAuth-Encryption"] != nil, exchange.endpoint != .rename {
+    if exchange.request.fields[HeaderKind.encryption.httpName] != nil, exchange.endpoint != .rename {
       exchange.findings.add(
         "header", "there is an X-PowerAuth-Encryption beside X-PowerAuth-Authorization, which is sent alone",
         severity: .strictness)
@@ -35,14 +35,14 @@ extension JudgingServer {
     let failure: ServerFailure = exchange.endpoint == .commitUpgrade ? .upgrade : .authentication
     guard let request = signed(&exchange) else {
       // The header of these two is read by the framework of the host, which has no table of errors for it.
-      if exchange.endpoint == .remove { return ServedAnswer.generic }
+      if exchange.endpoint == .removeActivation { return ServedAnswer.generic }
       return ServedAnswer.failure(failure)
     }
     judgeSignature(request, &exchange)
     noteCounter(of: request.activationId)
     switch exchange.endpoint {
     case .validate: return plain(call(.validate(request)), nil)
-    case .remove:
+    case .removeActivation:
       return plain(call(.removeByDevice(request)), ["activationId": .string(request.activationId)])
     case .removeToken: return removeToken(request, &exchange)
     case .commitUpgrade:
@@ -128,7 +128,7 @@ extension JudgingServer {
       body: exchange.request.body)
     let keys = judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
     if let keys { judgeText(keys.plaintext, &exchange) }
-    guard ["possession_knowledge", "possession_biometry"].contains(request.type),
+    guard exchange.endpoint.takes(request.type),
       case .verification(let verified) = call(.verify(request)).body, verified.isValid
     else { return ServedAnswer.failure(.authentication) }
     guard let keys, call(.echo(encrypted, .activation)).http == 200,

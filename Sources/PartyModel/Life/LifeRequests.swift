@@ -72,15 +72,12 @@ extension Life {
     _ signing: ClientSigning, uriId: String, body: [UInt8]
   ) throws -> SignedRequest {
     let application = try server.application(ServerEvent("sign"))
-    let nonce = server.random.next(16)
-    let core = server.core
-    let normalized = try core.normalizeRequest(method: "POST", uriId: uriId, nonce: nonce, body: body)
-    let data = Array(core.signedData(of: normalized, applicationSecret: application.secret).utf8)
-    let keys = try core.signatureKeys(ofType: signing.type, from: signing.keys)
-    let text = try core.sign(data, keys: keys, counter: signing.value, format: .base64).text
-    return SignedRequest(
-      uriId: uriId, body: body, activationId: signing.activation, applicationKey: application.key, nonce: nonce,
-      type: signing.type, signature: text, version: server.protocolVersion)
+    var request = SignedRequest(
+      uriId: uriId, body: body, activationId: signing.activation, applicationKey: application.key,
+      nonce: server.random.next(16), type: signing.type, version: server.protocolVersion)
+    try request.sign(
+      with: signing.keys, counter: signing.value, secret: application.secret, format: .base64, core: server.core)
+    return request
   }
 
   /// An offline signature, which the user types in.
@@ -91,7 +88,7 @@ extension Life {
     let keys = try core.signatureKeys(ofType: signing.type, from: signing.keys)
     let format = try core.offlineSignatureFormat(digits: server.state.settings.offlineLength, isDecimal: true)
     let text = try core.sign(
-      try OfflineData.text(body, nonce, core), keys: keys, counter: signing.value, format: format
+      try OfflineData.signedBytes(body, nonce, core), keys: keys, counter: signing.value, format: format
     ).text
     let call = ServerCall.verifyOffline(
       OfflineRequest(
@@ -101,15 +98,9 @@ extension Life {
 
   /// A header with a token.
   mutating func tokenRequest(_ name: String) throws -> LifeRequest {
-    let token = tokens[name]
-    let timestamp = server.now + clockError
-    let proof = TokenProof(
-      secret: token?.secret ?? server.random.next(16), nonce: server.random.next(16), timestamp: timestamp)
-    let version = ProtocolVersion(rawValue: server.protocolVersion)
-    let digest = try server.core.digestToken(proof, version: version.flatMap { server.core.token.takeVersion($0) })
-    let request = TokenRequest(
-      tokenId: token?.id ?? server.random.identifier(), digest: digest.value, nonce: proof.nonce,
-      timestamp: timestamp, version: server.protocolVersion)
+    var event = ServerEvent("token-use")
+    event[number: "clock"] = clockError
+    let request = try server.prove(event, tokens[name])
     return LifeRequest(path: "app", call: .useToken(request, allowed: nil))
   }
 
@@ -117,8 +108,7 @@ extension Life {
     -> [UInt8]
   {
     let event = deviceEvent(names[signing.activation] ?? current, .activation)
-    let encryption = try server.encryption(event, scope: .activation, purpose: purpose).get()
-    return try server.seal(text, encryption).text
+    return try server.messageKeys(event, scope: .activation, purpose: purpose).get().seal(text, core: server.core).text
   }
 
   /// Asks for a temporary key; tells whether the server has given one.

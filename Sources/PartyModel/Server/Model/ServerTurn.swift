@@ -1,28 +1,24 @@
 internal import PowerAuth
-internal import Primitives
-
-/// What a call gives.
-package struct ServerOutcome: Sendable {
-  package let state: ServerState
-  package let answer: ServerAnswer
-  /// The ids of the rules that decided.
-  package let decisions: [String]
-}
 
 extension SharedRules {
-  /// Serves one call at a time of the server's clock.
-  package func serve(_ call: ServerCall, at now: Int64, in state: ServerState) throws -> ServerOutcome {
-    var turn = ServerTurn(shared: self, state: state, now: now)
-    let answer: ServerAnswer
+  /// Serves one call at a time of the server's clock, in a state that changes where it is, without a copy of it; gives the
+  /// ids of the rules that decided as well.
+  package func serve(
+    _ call: ServerCall, at now: Int64, updating state: inout ServerState
+  ) throws -> (answer: ServerAnswer, decisions: [String]) {
+    var taken = ServerState(settings: state.settings, versions: [], seed: "")
+    swap(&taken, &state)
+    // Where the state stayed in two variables, its first change would copy all activations.
+    var turn = ServerTurn(shared: self, state: consume taken, now: now)
+    defer { state = turn.state }
     do {
-      answer = try turn.answer(call)
+      return (try turn.answer(call), turn.decisions)
     } catch let failure as ServerFailure {
-      answer = ServerAnswer(
-        http: failure.http, code: failure.code, body: failure.expectedPUK.map { .expectedPUK($0) } ?? .none)
+      let body = failure.expectedPUK.map { ServerAnswer.Body.expectedPUK($0) } ?? .none
+      return (ServerAnswer(http: failure.http, code: failure.code, body: body), turn.decisions)
     } catch let error as ServerError {
-      answer = ServerAnswer(error: error)
+      return (ServerAnswer(error: error), turn.decisions)
     }
-    return ServerOutcome(state: turn.state, answer: answer, decisions: turn.decisions)
   }
 }
 
