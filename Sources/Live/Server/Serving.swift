@@ -164,12 +164,7 @@ extension JudgingServer {
     guard let request = encrypted(&exchange) else { return ServedAnswer.failure(failure) }
     let scope = endpoint.scope
     let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose, &exchange)
-    let answer: ServerAnswer
-    switch endpoint {
-    case .userInfo: answer = call(.userInfo(request))
-    case .startUpgrade: answer = call(.startUpgrade(request))
-    default: answer = call(.echo(request, scope))
-    }
+    let answer = call(.encrypted(endpoint, request))
     guard answer.http == 200, let keys else { return ServedAnswer.refusal(answer) }
     return respond(answer, keys, scope: scope, failure)
   }
@@ -210,7 +205,7 @@ extension JudgingServer {
     }
     guard let encrypted = encrypted(&exchange) else { return ServedAnswer.failure(.activation) }
     let keys = judgeEncryption(encrypted, scope: .activation, purpose: .activation, &exchange)
-    guard call(.echo(encrypted, .activation)).http == 200, let keys,
+    guard call(.encrypted(.activationEcho, encrypted)).http == 200, let keys,
       let activation = encrypted.activationId.flatMap(state.activation)
     else { return ServedAnswer.failure(.activation) }
     let members: JSONObject = [

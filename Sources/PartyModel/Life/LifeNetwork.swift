@@ -84,7 +84,7 @@ extension Life {
     seen.requests.append("\(request.path) \(status)")
     if let before, let after = record(of: request) {
       if let signature = request.signature {
-        let isOfToken = if case .createToken = request.call { true } else { false }
+        let isOfToken = if case .signed(.createToken, _) = request.call { true } else { false }
         let judgement = LifeJudgement(
           signature: signature, isAccepted: status == 200, isOfToken: isOfToken, before: before, after: after)
         judgements.append(judgement)

@@ -47,17 +47,19 @@ extension Life {
   private mutating func signedCall(
     of call: ClientCall, _ signing: ClientSigning, uriId: String
   ) throws -> ServerCall {
-    func signed(_ body: [UInt8]) throws -> SignedRequest { try signedRequest(signing, uriId: uriId, body: body) }
-    guard call.part == .principal else { return .validate(try signed(Self.emptyBody)) }
+    func request(_ body: [UInt8] = Self.emptyBody) throws -> SignedRequest {
+      try signedRequest(signing, uriId: uriId, body: body)
+    }
+    guard call.part == .principal else { return .signed(.validate, try request()) }
     switch call.kind {
-    case .remove: return .removeByDevice(try signed(Self.emptyBody))
-    case .token: return .createToken(try signed(encrypted(Self.emptyBody, signing, for: .token)))
+    case .remove: return .signed(.removeActivation, try request())
+    case .token: return .signed(.createToken, try request(encrypted(Self.emptyBody, signing, for: .createToken)))
     case .removeToken(let name):
-      return .removeToken(try signed(Self.emptyBody), tokenId: tokens[name]?.id ?? server.random.identifier())
+      return .removeToken(try request(), tokenId: tokens[name]?.id ?? server.random.identifier())
     case .vault(let use, _, _):
       let text = Array("{\"reason\":\"\(client.client.vault.reason(use))\"}".utf8)
-      return .unlockVault(try signed(encrypted(text, signing, for: .vault)))
-    default: return .validate(try signed(Self.emptyBody))
+      return .signed(.unlockVault, try request(encrypted(text, signing, for: .unlockVault)))
+    default: return .signed(.validate, try request())
     }
   }
 
@@ -104,11 +106,12 @@ extension Life {
     return LifeRequest(path: "app", call: .useToken(request, allowed: nil))
   }
 
-  private mutating func encrypted(_ text: [UInt8], _ signing: ClientSigning, for purpose: EncryptionPurpose) throws
-    -> [UInt8]
-  {
-    let event = deviceEvent(names[signing.activation] ?? current, .activation)
-    return try server.messageKeys(event, scope: .activation, purpose: purpose).get().seal(text, core: server.core).text
+  private mutating func encrypted(
+    _ text: [UInt8], _ signing: ClientSigning, for endpoint: ServiceEndpoint
+  ) throws -> [UInt8] {
+    let event = deviceEvent(names[signing.activation] ?? current, endpoint.scope)
+    let keys = try server.messageKeys(event, scope: endpoint.scope, purpose: endpoint.purpose).get()
+    return try keys.seal(text, core: server.core).text
   }
 
   /// Asks for a temporary key; tells whether the server has given one.

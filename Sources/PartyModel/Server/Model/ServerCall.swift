@@ -7,18 +7,13 @@ package enum ServerCall: Sendable {
   case createTemporaryKey(token: String)
   case createActivation(EncryptedRequest, ServerHostChoice)
   case status(activationId: String, challenge: String?)
-  case removeByDevice(SignedRequest)
-  case validate(SignedRequest)
-  case createToken(SignedRequest)
+  /// A signed request, to an endpoint that reads nothing else.
+  case signed(ServiceEndpoint, SignedRequest)
   case removeToken(SignedRequest, tokenId: String)
   case useToken(TokenRequest, allowed: [String]?)
-  case unlockVault(SignedRequest)
-  case echo(EncryptedRequest, EncryptionScope)
+  /// An encrypted request without signature, to an endpoint that makes no activation.
+  case encrypted(ServiceEndpoint, EncryptedRequest)
   case signedEcho(SignedRequest, EncryptedRequest)
-  case userInfo(EncryptedRequest)
-  case confirmRecovery(SignedRequest)
-  case startUpgrade(EncryptedRequest)
-  case commitUpgrade(SignedRequest)
   // What administrators send.
   case initialise(ServerInitialisation)
   case commit(activationId: String, password: String?)

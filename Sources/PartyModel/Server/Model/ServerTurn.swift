@@ -42,19 +42,31 @@ struct ServerTurn {
     case .createTemporaryKey(let token): try createTemporaryKey(token)
     case .createActivation(let request, let choice): try createActivation(request, choice)
     case .status(let id, let challenge): try status(id, challenge: challenge)
-    case .removeByDevice(let request): try removeByDevice(request)
-    case .validate(let request): try validate(request)
-    case .createToken(let request): try createToken(request)
+    case .signed(let endpoint, let request): try answer(request, at: endpoint)
     case .removeToken(let request, let id): try removeToken(request, id)
     case .useToken(let request, let allowed): try useToken(request, allowed: allowed)
-    case .unlockVault(let request): try unlockVault(request)
-    case .echo(let request, let scope): try echo(request, scope)
+    case .encrypted(let endpoint, let request): try answer(request, at: endpoint)
     case .signedEcho(let signed, let request): try signedEcho(signed, request)
-    case .userInfo(let request): try userInfo(request)
-    case .confirmRecovery(let request): try confirmRecovery(request)
-    case .startUpgrade(let request): try startUpgrade(request)
-    case .commitUpgrade(let request): try commitUpgrade(request)
     default: try answerAdministrator(call)
+    }
+  }
+
+  private mutating func answer(_ request: SignedRequest, at endpoint: ServiceEndpoint) throws -> ServerAnswer {
+    switch endpoint {
+    case .removeActivation: try removeByDevice(request)
+    case .createToken: try createToken(request)
+    case .unlockVault: try unlockVault(request)
+    case .confirmRecovery: try confirmRecovery(request)
+    case .commitUpgrade: try commitUpgrade(request)
+    default: try validate(request)
+    }
+  }
+
+  private mutating func answer(_ request: EncryptedRequest, at endpoint: ServiceEndpoint) throws -> ServerAnswer {
+    switch endpoint {
+    case .userInfo: try userInfo(request)
+    case .startUpgrade: try startUpgrade(request)
+    default: try echo(request, endpoint.scope)
     }
   }
 

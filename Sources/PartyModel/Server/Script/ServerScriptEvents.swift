@@ -29,13 +29,13 @@ extension ServerScript {
     case "validate":
       let body = Array((event["content"] ?? "{}").utf8)
       let request = try sign(event, uriId: ServiceEndpoint.validate.uriId, body: body)
-      return see(try send(.validate(request), event), event)
+      return see(try send(.signed(.validate, request), event), event)
     case "verify":
       let request = try sign(event, uriId: "/application", body: Array("{}".utf8))
       return see(try send(.verify(request), event), event)
     case "sdk-remove":
       let request = try sign(event, uriId: ServiceEndpoint.removeActivation.uriId, body: Array("{}".utf8))
-      return see(try send(.removeByDevice(request), event), event)
+      return see(try send(.signed(.removeActivation, request), event), event)
     case "offline": return see(try send(.verifyOffline(try signOffline(event)), event), event)
     case "compute":
       let count = event[count: "count"] ?? 0
@@ -54,7 +54,7 @@ extension ServerScript {
     if event["body"] == "unreadable" { text = "{" }
     switch try signedAndEncrypted(event, .unlockVault, Array(text.utf8)) {
     case .failure(let failure): return see(failure, event)
-    case .success(let request): return see(try send(.unlockVault(request), event), event)
+    case .success(let request): return see(try send(.signed(.unlockVault, request), event), event)
     }
   }
 

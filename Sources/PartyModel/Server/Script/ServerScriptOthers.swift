@@ -11,7 +11,7 @@ extension ServerScript {
     case "token-create":
       let made = try signedAndEncrypted(event, .createToken, Array("{}".utf8))
       guard case .success(let request) = made else { return see(made, event) }
-      let answer = try send(.createToken(request), event)
+      let answer = try send(.signed(.createToken, request), event)
       if case .token(let id, let secret) = answer.body {
         tokens[name] = DeviceToken(id: id, secret: secret, activation: event.activation)
       }
@@ -50,7 +50,7 @@ extension ServerScript {
       let made = try messageKeys(event, scope: .activation, purpose: .activation)
       guard case .success(let keys) = made else { return see(made, event) }
       let body = try seal(Array("{}".utf8), keys, event).text
-      let answer = try send(.userInfo(request(keys, body)), event)
+      let answer = try send(.encrypted(.userInfo, request(keys, body)), event)
       var sight = see(answer, event)
       if case .user(let user) = answer.body { sight["user"] = user }
       return sight
@@ -59,8 +59,8 @@ extension ServerScript {
   }
 
   private mutating func sendEncrypted(_ event: ServerEvent) throws -> ServerSight {
-    let endpoint: EncryptionScope = event["endpoint"] == "application" ? .application : .activation
-    let scope = event["scope"].flatMap(EncryptionScope.init) ?? endpoint
+    let endpoint: ServiceEndpoint = event["endpoint"] == "application" ? .applicationEcho : .activationEcho
+    let scope = event["scope"].flatMap(EncryptionScope.init) ?? endpoint.scope
     let purpose: EncryptionPurpose = scope == .application ? .application : .activation
     let made = try messageKeys(event, scope: scope, purpose: purpose)
     guard case .success(var keys) = made else { return see(made, event) }
@@ -68,7 +68,7 @@ extension ServerScript {
     drawn[number] = (keys.scalar, keys.nonce)
     let whole = try seal(Array("{}".utf8), keys, event)
     let body = memberChanges(event, whole).changing(whole)
-    let call = ServerCall.echo(request(keys, body.text), endpoint)
+    let call = ServerCall.encrypted(endpoint, request(keys, body.text))
     return try sight(of: SentRequest(call: call, event: event, hasOtherMembers: body != whole))
   }
 
@@ -109,7 +109,7 @@ extension ServerScript {
       let body = JSONObject([("recoveryCode", .string(text))]).text
       let made = try signedAndEncrypted(event, .confirmRecovery, body)
       guard case .success(let request) = made else { return see(made, event) }
-      return see(try send(.confirmRecovery(request), event), event)
+      return see(try send(.signed(.confirmRecovery, request), event), event)
     case "recover": return try recover(event, text, code)
     case "revoke": return see(try serve(.revokeRecovery(code: text)), event).withoutRecord
     default: return see(ServerAnswer(), event).withoutRecord

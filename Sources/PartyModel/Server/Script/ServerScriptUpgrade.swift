@@ -9,7 +9,7 @@ extension ServerScript {
     case "upgrade-commit":
       let body = event["content"] == "empty" ? [] : Array("{}".utf8)
       let request = try sign(event, default: "POSSESSION", uriId: ServiceEndpoint.commitUpgrade.uriId, body: body)
-      return see(try send(.commitUpgrade(request), event), event)
+      return see(try send(.signed(.commitUpgrade, request), event), event)
     default: return see(try send(.verifyNumeric(try signNumerically(event)), event), event)
     }
   }
@@ -18,7 +18,7 @@ extension ServerScript {
     let made = try messageKeys(event, scope: .activation, purpose: .upgrade)
     guard case .success(let keys) = made else { return see(made, event) }
     let body = try seal(Array("{}".utf8), keys, event).text
-    let answer = try send(.startUpgrade(request(keys, body)), event)
+    let answer = try send(.encrypted(.startUpgrade, request(keys, body)), event)
     var sight = see(answer, event)
     guard case .upgrade(let counterData) = answer.body else { return sight }
     var device = try device(event)
