@@ -66,7 +66,7 @@ extension HostCase {
       [
         .call(
           .raw(method: "POST", path: "/pa/v3/nothing", body: .text("{}")),
-          expect: ReplyExpectation(outcome: .refused(statuses: [404], codes: [])))
+          expect: ReplyExpectation(demand: .refused(statuses: [404], codes: [])))
       ]),
     HostCase(
       "malformed/administration", "An administrator is told what is wrong with a request.", .strictness,

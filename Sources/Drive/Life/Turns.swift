@@ -58,7 +58,7 @@ extension DrivenLife {
   mutating func judge(_ reply: HostReply, _ step: CaseStep) -> [ReplyProblem] {
     if !reply.problems.isEmpty { return reply.problems }
     let expectation = step.expectation
-    switch expectation.outcome {
+    switch expectation.demand {
     case .either(let statuses, let codes):
       return reply.isAccepted ? [] : judgeRefusal(reply, statuses: statuses, codes: codes)
     case .refused(let statuses, let codes):
