@@ -144,7 +144,7 @@ struct ServeTimes {
     let keys = try rules.signatureKeys(
       ofType: "possession_knowledge", from: FactorKeys(possession: bytes, knowledge: bytes))
     _ = try rules.sign(
-      Array(rules.signedData(of: normalized, applicationSecret: "AwMDAwMDAwMDAwMDAwMDAw==").utf8), keys: keys,
+      rules.signedBytes(of: normalized, applicationSecret: "AwMDAwMDAwMDAwMDAwMDAw=="), keys: keys,
       counter: bytes, format: .base64)
   }
 

@@ -6,13 +6,14 @@ internal import StrictJSON
 /// Requests that are malformed.
 extension HostCase {
   private static let paths = [
-    ServiceEndpoint.createKey, .createActivation, .status, .detail, .createToken, .removeToken, .unlockVault, .userInfo,
-    .confirmRecovery, .startUpgrade, .commitUpgrade, .remove,
+    ServiceEndpoint.createKey, .createActivation, .status, .tokenDetail, .createToken, .removeToken, .unlockVault,
+    .userInfo,
+    .confirmRecovery, .startUpgrade, .commitUpgrade, .removeActivation,
   ].map(\.path)
 
   private static func each(_ body: ReplyBody) -> [CaseStep] {
     paths.map { .call(.raw(method: "POST", path: $0, body: body), expect: .refusal) } + [
-      .call(.serverStatus, expect: .ok(.present("serverTime")))
+      .send(.serverStatus, expect: .ok(.present("serverTime")))
     ]
   }
 
@@ -46,14 +47,14 @@ extension HostCase {
               Array(
                 (#"{"requestObject":{"activationId":""# + String(repeating: "a", count: 200_000)
                   + #"","challenge":"AAAA"}}"#).utf8),
-              words: "an activationId of 200000 characters")), expect: .either), .call(.serverStatus),
+              words: "an activationId of 200000 characters")), expect: .either), .send(.serverStatus),
       ]),
     HostCase(
       "malformed/large-header", "A header with 20000 characters is refused, and the server goes on.", .security,
       .active() + [
-        .call(
+        .send(
           .validate, .header("pa_signature=\"", with: "pa_signature=\"" + String(repeating: "A", count: 20_000)),
-          expect: .refusal), .call(.serverStatus),
+          expect: .refusal), .send(.serverStatus),
       ]),
     HostCase(
       "malformed/method", "A method that an endpoint has not is refused.", .interoperability,
@@ -65,7 +66,7 @@ extension HostCase {
       [
         .call(
           .raw(method: "POST", path: "/pa/v3/nothing", body: .text("{}")),
-          expect: ReplyExpectation(outcome: .refused(statuses: [404], codes: [])))
+          expect: ReplyExpectation(demand: .refused(statuses: [404], codes: [])))
       ]),
     HostCase(
       "malformed/administration", "An administrator is told what is wrong with a request.", .strictness,

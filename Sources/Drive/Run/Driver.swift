@@ -125,7 +125,7 @@ package struct Driver: Sendable {
     var life = DrivenLife(host: host, setup: setup, version: version, seed: "\(seed) \(version.rawValue) \(one.name)")
     (life.memory, life.place) = (memory, "\(one.id) (\(version.rawValue))")
     var result = CaseResult(of: one, in: version)
-    let steps = [.call(.serverStatus, expect: .either)] + one.steps
+    let steps = [.send(.serverStatus, expect: .either)] + one.steps
     for step in steps where result.findings.isEmpty { take(step, of: one, &life, &result) }
     for step in one.cleanup { _ = try? life.take(step) }
     return result

@@ -86,7 +86,7 @@ extension JudgingServer {
     guard !applications.contains(where: { $0.id == id }) else { throw AdministrationError.duplicate }
     guard applications.count < 10_000 else { throw AdministrationError.invalid }
     let application = ServedApplication(
-      id: id, masterKey: try ServerKeyPair(privateKey: state.draw(32), rules: core))
+      id: id, masterKey: try KeyPair(privateKey: state.draw(32), rules: core))
     applications.append(application)
     addVersion("default", of: application)
     return ["applicationId": .string(id), "applicationRoles": .array([])]

@@ -77,7 +77,7 @@ struct SecretSearch {
 
   private func isDeviceKey(_ bytes: [UInt8]) -> Bool {
     guard !devicePoints.isEmpty, bytes != signature,
-      let point = try? ServerKeyPair(privateKey: bytes, rules: rules.rules.core).publicKey
+      let point = try? KeyPair(privateKey: bytes, rules: rules.rules.core).publicKey
     else { return false }
     // A point and its negative have the same X, in each form.
     return devicePoints.contains { $0.dropFirst().prefix(32) == point.dropFirst().prefix(32) }

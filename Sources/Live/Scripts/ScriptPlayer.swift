@@ -101,7 +101,7 @@ package struct ScriptPlayer {
     var words: [String] = []
     // Outputs that come from nowhere are not compared.
     if case .ok = answer, expected.takesOk, let endpoint = call.endpoint, report?.has(endpoint) == false {
-      words.append("answered ok, but no request arrived at \(endpoint.rawValue)")
+      words.append("answered ok, but no request arrived at \(endpoint.path)")
     } else if !expected.allows(answer) {
       words.append("expected \(expected.words(beside: answer)); answered \(answer.words)")
     }

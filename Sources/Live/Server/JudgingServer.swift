@@ -97,7 +97,7 @@ package struct JudgingServer: Sendable {
       return inScenario(scenario) { $0.administer(String(target.path.dropFirst(9)), request) }
     }
     if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
-    guard let endpoint = ServiceEndpoint(rawValue: target.path) else { return ServedAnswer.notFound }
+    guard let endpoint = ServiceEndpoint(path: target.path) else { return ServedAnswer.notFound }
     var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)
     runJobs()
     let response = inScenario(scenario) { server in
@@ -157,7 +157,7 @@ package struct JudgingServer: Sendable {
   private mutating func record(_ exchange: ServedExchange, _ response: HTTPResponse) {
     requestCount += 1
     let scenario = exchange.scenario.map { ", scenario \($0)" } ?? ""
-    let comment = "\(exchange.request.method) \(exchange.endpoint.rawValue)\(scenario): answered \(response.status)"
+    let comment = "\(exchange.request.method) \(exchange.endpoint.path)\(scenario): answered \(response.status)"
     report.observe(
       ObservedCase(
         id: "\(exchange.endpoint.operation)/\(requestCount)", protocolVersion: exchange.version, comment: comment,
@@ -220,7 +220,7 @@ struct ServedExchange {
 /// An application with its master key.
 struct ServedApplication: Equatable, Sendable {
   let id: String
-  let masterKey: ServerKeyPair
+  let masterKey: KeyPair
 }
 
 /// What the administration interface shows of an activation beside the model.

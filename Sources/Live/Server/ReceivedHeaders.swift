@@ -9,7 +9,7 @@ struct ReceivedHeader {
 
   /// Reads a header; nil where there is none that can be read at all.
   init?(_ kind: HeaderKind, in request: HTTPRequest, core: Rules, findings: inout FindingList) {
-    let name = "X-PowerAuth-\(kind.title)"
+    let name = kind.httpName
     guard let text = request.fields[name] else {
       findings.add("header", "there is no \(name)")
       return nil
@@ -32,16 +32,6 @@ struct ReceivedHeader {
 
   /// Bytes in Base64; empty where they are none.
   func bytes(_ field: HeaderField) -> [UInt8] { Base64.decode(self[field], allowingSpareBits: true) ?? [] }
-}
-
-extension HeaderKind {
-  fileprivate var title: String {
-    switch self {
-    case .signature, .authorization: "Authorization"
-    case .token: "Token"
-    case .encryption: "Encryption"
-    }
-  }
 }
 
 extension Rules {

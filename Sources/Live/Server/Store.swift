@@ -49,7 +49,7 @@ extension JudgingServer {
     var state = try ServerState(stored: reader.object("server").json, rules: core)
     let applications = try reader.list("applications").map {
       ServedApplication(
-        id: try $0.text("id"), masterKey: try ServerKeyPair(privateKey: try $0.bytes("master"), rules: core))
+        id: try $0.text("id"), masterKey: try KeyPair(privateKey: try $0.bytes("master"), rules: core))
     }
     state.values = options.values
     var details: [String: FindingDetail] = [:]

@@ -30,6 +30,15 @@ package enum HeaderKind: String, CaseIterable, Sendable {
   /// The kinds without the one that protocol 4 has brought.
   package static let withoutAuthorization: [HeaderKind] = [.signature, .token, .encryption]
 
+  /// The name of the header in HTTP.
+  package var httpName: String {
+    switch self {
+    case .signature, .authorization: "X-PowerAuth-Authorization"
+    case .token: "X-PowerAuth-Token"
+    case .encryption: "X-PowerAuth-Encryption"
+    }
+  }
+
   /// The fields in the order in which the Java library writes them.
   package var fields: [HeaderField] {
     switch self {

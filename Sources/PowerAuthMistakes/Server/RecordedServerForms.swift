@@ -16,7 +16,7 @@ private let ofStates: [RecordedForm] = [
   .function((@Sendable (ServerStatus, ServerTrigger) -> ServerMove).self),
   .function((@Sendable (ServerStatus, Bool) -> Bool).self),
   .function((@Sendable (Int, ServerStatus) -> Bool).self),
-  .function((@Sendable (ServerEndpoint, String) -> Bool).self),
+  .function((@Sendable (ServiceEndpoint, String) -> Bool).self),
   .function((@Sendable (ServerApplicationVersion?, String) -> Bool).self),
   .function((@Sendable (ServerPasswordMode, String?) -> ServerPasswordStep).self),
   .function((@Sendable (ServerPasswordMode, String) -> ServerPasswordMode).self),

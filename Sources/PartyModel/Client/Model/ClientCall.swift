@@ -114,7 +114,7 @@ extension ClientCall {
     switch kind {
     case .status: return ClientRequest(.status)
     case .create(let arguments): return ClientRequest(rules.activation.createPath(arguments.kind))
-    case .remove(let credentials): return ClientRequest(.remove, signedBy: credentials)
+    case .remove(let credentials): return ClientRequest(.removeActivation, signedBy: credentials)
     case .removeThroughApp: return ClientRequest("app")
     case .validate(let password), .changePassword(let password, _):
       let credentials = ClientCredentials(rules.password.validationFactors, password: password)

@@ -50,10 +50,8 @@ extension ServerTurn {
       }
       return try settle(place, request.typeName, distance: nil)
     }
-    let normalized = try core.normalizeRequest(
-      method: request.method, uriId: request.uriId, nonce: request.nonce, body: request.body)
     let received = ReceivedSignature(
-      text: request.signature, data: Array(core.signedData(of: normalized, applicationSecret: version.secret).utf8),
+      text: request.signature, data: try request.signedBytes(secret: version.secret, core: core),
       counter: UInt64(state.activations[place].counter), lookAhead: state.settings.lookAhead)
     let distance: Int?
     do {

@@ -64,7 +64,7 @@ package struct ServerUpgradeRules: Sendable {
   /// CTR_DATA is made once.
   package var chooseCounterData: @Sendable (_ existing: [UInt8]?, _ new: [UInt8]) -> [UInt8] = { $0 ?? $1 }
   /// The upgrade is committed with possession alone.
-  package var allows: Question<String> = { $0 == "POSSESSION" }
+  package var allows: Question<String> = ServiceEndpoint.commitUpgrade.takes
   /// A commit without a start is refused after its signature.
   package var canCommit: @Sendable (_ version: Int, _ hasCounterData: Bool) -> Bool = { $0 == 2 && $1 }
   /// After the commit a signature of version 2 is a wrong one, which counts.

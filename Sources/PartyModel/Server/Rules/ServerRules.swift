@@ -59,9 +59,7 @@ package struct ServerActivationRules: Sendable {
   /// Unblocking clears the reason.
   package var reasonAfterUnblock: @Sendable (String?) -> String? = { _ in nil }
   /// A device removes an activation with two factors or more.
-  package var typesOfRemoval: Question<String> = {
-    ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY"].contains($0)
-  }
+  package var typesOfRemoval: Question<String> = ServiceEndpoint.removeActivation.takes
   /// A provider's user has 1 to 255 characters.
   package var isUserAllowed: Question<String> = { (1...255).contains($0.unicodeScalars.count) }
   /// The one-time password of a custom activation is not looked at.
