@@ -93,7 +93,9 @@ let package = Package(
       ]),
     .target(
       name: "PublishedVectors",
-      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+      dependencies: [
+        "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "MLKEM", "MLDSA", "Primitives",
+      ]),
     .target(name: "HTTP", dependencies: ["CEvent"]),
     .target(
       name: "Live",
