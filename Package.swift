@@ -102,7 +102,9 @@ let package = Package(
       ]),
     .target(
       name: "PublishedVectors",
-      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+      dependencies: [
+        "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "MLKEM", "MLDSA", "Primitives",
+      ]),
     .target(name: "HTTP", dependencies: ["CEvent"]),
     .target(
       name: "Live",

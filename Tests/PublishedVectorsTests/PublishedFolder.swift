@@ -9,6 +9,7 @@ enum PublishedFolder: String, CaseIterable {
   case powerAuth = "powerauth"
   case powerAuthEncryption = "powerauth-e2ee"
   case wycheproof
+  case wycheproofForVersion4 = "pqc/wycheproof"
 
   var path: String { "\(Corpus.standardDirectory)/../../shared/published/\(rawValue)" }
 
