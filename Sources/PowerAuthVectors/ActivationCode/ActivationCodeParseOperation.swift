@@ -5,7 +5,7 @@ internal import PowerAuth
 package struct ActivationCodeParseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation-code.parse", "The activation code, and perhaps its signature, in a scanned text.",
-    reference: "ActivationCode/Parse", ranges: [.v3], chapter: .codes,
+    reference: "ActivationCode/Parse", ranges: [.v3And4], chapter: .codes,
     use: "The client, after a code was scanned.")
   package let fields = ScannedCodeFields()
   package let payload = step("payload", "Base32 decoded from the code without its dashes")

@@ -2,7 +2,7 @@ public import Conformance
 internal import PowerAuth
 
 extension Suite {
-  /// PowerAuth, protocol versions 2.0 to 3.3: the operations that are one computation.
+  /// PowerAuth, protocol versions 2.0 to 4.0: the operations that are one computation.
   ///
   /// Their vectors are replayed with it. The other modules make it again with the client and the server, which play
   /// events, with mistakes, and with scenarios.
@@ -19,7 +19,7 @@ extension Suite {
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) -> Suite {
-    let all = declarations + (parties?.declarations ?? [])
+    let all = declarations + declarationsOfVersion4 + (parties?.declarations ?? [])
     return Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: (all + repeated(all, copies)).map { declaration in
@@ -72,6 +72,22 @@ extension Suite {
       ApplicationSignatureOperation(), ServerKeySignatureOperation(), DeviceFingerprintOperation(),
       NumericStatusEncryptionOperation(), NumericStatusDecryptionOperation(), LegacySessionKeyOperation(),
       LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
+    ]
+  }
+}
+
+extension Suite {
+  /// The operations that only version 4 has, in the order of the documentation.
+  @_optimize(none)
+  private static var declarationsOfVersion4: [any OperationDeclaration] {
+    [
+      KMACOperation(), SHA3Operation(), LabelledKeyOperation(), PasswordKMACOperation(), KeyHierarchyOperation(),
+      SealOperation(), OpenOperation(), SharedInfo2Operation(), EncryptMessageOperation(.request),
+      DecryptMessageOperation(.request), EncryptMessageOperation(.response), DecryptMessageOperation(.response),
+      OnlineCodeOperation(), OfflineCodeOperation(), CodeVerificationOperation(), AuthorizationHeaderOperation(),
+      AuthorizationHeaderParseOperation(), CounterMACOperation(), WideSynchronizationOperation(),
+      StatusEncodingOperation(), StatusDecodingOperation(), ApplicationVaultOperation(), FactorWrappingOperation(),
+      FactorUnwrappingOperation(), OperationDigestOperation(), OfflineDataOperation(), UpgradeOperation(),
     ]
   }
 }

@@ -96,5 +96,5 @@ package struct TimeRuleSentences: DeclarationGroup {
 
 extension ProtocolRange {
   /// The versions that need a synchronised time.
-  package static let withTimestamp = ProtocolRange(["3.2", "3.3"])
+  package static let withTimestamp = ProtocolRange(["3.2", "3.3", "4.0"])
 }
