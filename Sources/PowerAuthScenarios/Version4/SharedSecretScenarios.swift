@@ -137,7 +137,10 @@ extension SharedSecretOperation: ScenarioDeclaration {
     }
     for (name, words, change) in [
       ("seed-too-long", "a seed of 65 bytes", { @Sendable (keys: [[UInt8]]) in [keys[0], keys[1] + [0]] }),
-      ("seed-of-32-bytes", "a seed of 32 bytes", { @Sendable (keys: [[UInt8]]) in [keys[0], Array(keys[1].prefix(32))] }),
+      (
+        "seed-of-32-bytes", "a seed of 32 bytes",
+        { @Sendable (keys: [[UInt8]]) in [keys[0], Array(keys[1].prefix(32))] }
+      ),
     ] as [(String, String, @Sendable ([[UInt8]]) -> [[UInt8]])] {
       op.refuses(
         "ec-p384-ml-l3/\(name)", of: parents[1], privateKeys.changed(words, change),
