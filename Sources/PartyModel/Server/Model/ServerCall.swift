@@ -1,4 +1,3 @@
-package import PowerAuth
 package import StrictJSON
 
 /// One request to a server: by a device to an SDK endpoint, or by an administrator.
