@@ -90,7 +90,7 @@ extension MistakeTable {
         { text in
           let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
           guard lines.count < 7, lines.count > 2 else { return try right(text) }
-          return lines.dropLast(2) + [String](repeating: "", count: 7 - lines.count) + lines.suffix(2)
+          return Array(lines.dropLast(2)) + [String](repeating: "", count: 7 - lines.count) + Array(lines.suffix(2))
         }
       }),
     "offline-data.empty-lines-dropped": breaking(\.version4.offlineData.divide)(
