@@ -50,6 +50,11 @@ package struct NotDetectable: Sendable {
       "signature.verify-numeric",
       because: "A text with accents is not a signature in digits, and is refused with the mistake as well."),
     NotDetectable(
+      "aead.tag-compared-until-difference", "auth-code.compared-until-difference",
+      "offline-data.mac-compared-until-difference", "status4.mac-compared-until-difference", in: "aead.open",
+      "e2ee.decrypt-request", "e2ee.decrypt-response", "auth-code.verify", "offline-data.verify", "status.decode",
+      because: "Only the time differs in which something wrong is refused, and no vector measures time."),
+    NotDetectable(
       "request.empty-uri-id-taken", in: "request.normalized", "request.signed-data",
       because: "A respected implementation does so, and vectors with an empty identifier allow either answer."),
     NotDetectable(

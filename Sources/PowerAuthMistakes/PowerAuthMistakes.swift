@@ -12,7 +12,8 @@ extension MistakeCatalogue {
     .keyOfPassword, .factorKey, .oneTimePassword, .passwordsAndPINs, .recoveryCode, .request, .query, .errorBody,
     .sharing, .component, .format,
     .verification, .statusBlob, .statusIV, .temporaryKey, .time, .token, .userInfo, .olderSignature, .codeSplit,
-    .legacyMessage, .numericCounter, .vocabulary,
+    .legacyMessage, .numericCounter, .vocabulary, .kmac, .kmacFraming, .labelledKey, .keyHierarchy, .sealing4, .envelopeMessage,
+    .authenticationCode, .wideCounter, .plainStatus, .operationData, .offlineData, .upgrade4,
   ]
 
   /// The mistakes with shared secrets, and with the keys of several algorithms.

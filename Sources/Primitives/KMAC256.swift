@@ -32,6 +32,13 @@ package enum KMAC256 {
     return try sponge.finalizeExtendable(byteCount)
   }
 
+  /// Returns what the sponge gives for an input that is framed otherwise than the standard demands, as mistakes do it.
+  package static func squeeze(_ framed: [UInt8], byteCount: Int) throws(PrimitiveError) -> [UInt8] {
+    let sponge = try unsafe DigestContext.starting(function)
+    try sponge.update(framed)
+    return try sponge.finalizeExtendable(byteCount)
+  }
+
   /// Returns the zeros that fill a block (bytepad of SP 800-185, 2.3.3).
   private static func padding(after count: Int) -> ArraySlice<UInt8> { zeros.prefix((rate - count % rate) % rate) }
 

@@ -121,7 +121,7 @@ let comparisons = [
     bare: { try rawAgreement.derive() }, calls: 400),
 ]
 print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --- | --- | --- | --- |")
-for comparison in comparisons { print(try comparison.run(by: .right)) }
+for comparison in comparisons + Version4Comparisons.all { print(try comparison.run(by: .right)) }
 
 let lives = PartyRules()
 let beginning = LifeEvent(line: "configuration").members

@@ -50,8 +50,6 @@ package struct CodeVerificationRules: Sendable {
   package var checkNextKey: Check<[UInt8]> = checkedWideKey
   /// At one value of the counter all combinations of keys are tried, those with current keys first.
   package var combine: @Sendable ([KeyCombination]) -> [KeyCombination] = { $0 }
-  /// All combinations are tried at a value of the counter before the next value.
-  package var isCounterOutermost = true
   /// A code is right that is the expected text, in every character.
   package var matches: @Sendable (_ received: String, _ expected: AuthenticationCode) -> Bool = { received, expected in
     ConstantTime.areEqual(Array(received.utf8), Array(expected.text.utf8))
@@ -74,7 +72,7 @@ extension Rules {
     let rules = version4.codeVerification
     let factors = try version4.code.readType(type)
     let keys = try checkCodeKeys(received.keys, of: factors)
-    let combinations = try rules.combine(combinations(of: keys, factors, received.nextKeys))
+    let combinations = rules.combine(try self.combinations(of: keys, factors, received.nextKeys))
     let given = try version4.counter.checkValue(received.counter)
     let found = try search(received, combinations, from: given)
     let offered = factors.filter { received.nextKeys[$0] != nil }
@@ -102,17 +100,14 @@ extension Rules {
     _ received: ReceivedCode, _ combinations: [KeyCombination], from given: [UInt8]
   ) throws -> (distance: Int, counter: [UInt8], combination: KeyCombination) {
     let rules = version4.codeVerification
-    let groups = rules.isCounterOutermost ? [combinations] : combinations.map { [$0] }
-    for group in groups {
-      var counter = given
-      for distance in 0..<max(0, rules.countTried(received.lookAhead)) {
-        guard distance < EndlessSearch.limit else { throw EndlessSearch() }
-        for combination in group {
-          let expected = try authenticationCode(received.data, keys: combination.keys, counter: counter, format: .online)
-          if rules.matches(received.text, expected) { return (distance, counter, combination) }
-        }
-        counter = try stepWideCounter(counter, first: given)
+    var counter = given
+    for distance in 0..<max(0, rules.countTried(received.lookAhead)) {
+      guard distance < EndlessSearch.limit else { throw EndlessSearch() }
+      for combination in combinations {
+        let expected = try authenticationCode(received.data, keys: combination.keys, counter: counter, format: .online)
+        if rules.matches(received.text, expected) { return (distance, counter, combination) }
       }
+      counter = try stepWideCounter(counter, first: given)
     }
     let count = combinations.first?.keys.count ?? 0
     let isWellFormed = Base64.decode(received.text)?.count == count * wideKeyByteCount

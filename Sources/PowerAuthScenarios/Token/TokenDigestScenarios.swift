@@ -97,7 +97,9 @@ extension TokenDigestOperation {
         "digest-with-leading-zero-of-4.0/\(number)", "The digest begins with a zero byte.", exercised, .leadingZero,
         in: ["4.0"]
       ) { draft in
-        let (secret, time) = (draft.fill(fields.secret), draft.fill(fields.timestamp))
+        let time = draft.fill(fields.timestamp)
+        draft.draw(32, for: fields.secret)
+        let secret = try draft.value(of: fields.secret)
         draft[fields.nonce] = try draft.search({ $0.bytes(16) }) { nonce in
           let proof = TokenProof(secret: secret, nonce: nonce, timestamp: time)
           return try Rules.right.digestTokenByKMAC(proof, version: "4.0").value[0] == 0

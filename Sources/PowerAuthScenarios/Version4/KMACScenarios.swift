@@ -59,9 +59,12 @@ extension KMACOperation: ScenarioDeclaration {
         }
       }
     }
-    op.refuses(
-      "length-0", of: basic, length.set("0", 0), "A code has at least one byte.", .invalidLength, [noLength],
-      .invalidLength)
+    let short = op.scenario("short", "A code of one byte.", [lengthEnters], .length, set: custom(""), length(1))
+    for (name, parent) in [("", basic), ("-without-customization", short)] {
+      op.refuses(
+        "length-0\(name)", of: parent, length.set("0", 0), "A code has at least one byte.", .invalidLength, [noLength],
+        .invalidLength)
+    }
     op.accumulated(
       1000, "A thousand codes.", cases: "key, data, customisation and length drawn", [function, lengthEnters])
     op.random(15, "Inputs drawn from the seed.", [function, lengthEnters])

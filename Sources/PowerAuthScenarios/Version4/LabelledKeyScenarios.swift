@@ -44,9 +44,13 @@ extension LabelledKeyOperation: ScenarioDeclaration {
         }
       }
     }
-    op.refuses(
-      "length-0", of: basic, length.set("0", 0), "A key has at least one byte.", .invalidLength, [noLength],
-      .invalidLength)
+    let bare = op.scenario(
+      "without-diversifier", "A label without a diversifier.", all, .basic, set: label("vault"), length(32))
+    for (name, parent) in [("", basic), ("-without-diversifier", bare)] {
+      op.refuses(
+        "length-0\(name)", of: parent, length.set("0", 0), "A key has at least one byte.", .invalidLength, [noLength],
+        .invalidLength)
+    }
     op.accumulated(
       1000, "A thousand keys, each second one with a diversifier.", cases: "everything drawn; in case 2n no diversifier",
       all
@@ -95,7 +99,7 @@ extension PasswordKMACOperation: ScenarioDeclaration {
     op.note("Nothing is repeated: the server limits the attempts, and only it can tell a wrong password.")
     let all = [function, utf8, allOfSalt]
     let basic = op.scenario("basic", "Four digits.", all, .basic, set: password("1234"))
-    op.scenario(
+    let example = op.scenario(
       "worked-example", "The worked example.", all, .basic, set: password("1234"), salt([UInt8](0x80...0x9F)))
     let texts: [Row<String>] = [
       Row("letters-with-carons", "Letters that take two bytes each in UTF-8", "ěščř"),
@@ -125,7 +129,7 @@ extension PasswordKMACOperation: ScenarioDeclaration {
       }
     }
     op.refuses(
-      "password-empty", of: basic, password.set("empty", ""), "A password has at least one character.", .passwordLength,
+      "password-empty", of: example, password.set("empty", ""), "A password has at least one character.", .passwordLength,
       [noPassword], .missing)
     op.refusesLengths([0, 1, 16, 24, 31], of: salt, parent: basic, "A salt has at least 32 bytes.", [shortSalt])
     op.accumulated(

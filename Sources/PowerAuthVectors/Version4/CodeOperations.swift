@@ -154,7 +154,7 @@ package struct CodeVerificationSentences: DeclarationGroup {
     "R13",
     """
     At each value of the counter, each combination of current and next keys is tried, the current key of a factor first.
-    """, \.version4.codeVerification.combine, \.version4.codeVerification.isCounterOutermost)
+    """, \.version4.codeVerification.combine)
   package let promotion = rule(
     "R14", "A factor whose next key made the code is promoted, and no other.", \.version4.codeVerification.promote)
   package let nextLength = rule(

@@ -65,7 +65,7 @@ final class Version4Codes {
 
   private static List<String> factors(Call call) throws Refusal {
     String type = call.text("type");
-    if (!Headers.TYPES.contains(type)) throw new Refusal("unknown-code-type");
+    if (!Headers.TYPES.contains(type)) throw new Refusal("unknown-signature-type");
     return List.of(type.split("_"));
   }
 

@@ -42,9 +42,9 @@ final class Version4Keys {
     return Adapter.reply("mac", Kmac.mac(key, call.bytes("data"), call.text("custom"), length(call, "length", 1)));
   }
 
-  private static Map<String, Object> sha3(Call call) throws GeneralSecurityException {
+  private static Map<String, Object> sha3(Call call) throws Refusal, GeneralSecurityException {
     long size = call.integer("size");
-    if (size != 256 && size != 384) throw new IllegalArgumentException("size: unknown");
+    Refusal.unless(size == 256 || size == 384, "invalid-length");
     return Adapter.reply("digest", Version4.sha3((int) size, call.bytes("data")));
   }
 
@@ -63,7 +63,9 @@ final class Version4Keys {
   private static Map<String, Object> password(Call call) throws Refusal {
     byte[] password = Primitives.utf8(call.text("password"));
     byte[] salt = call.bytes("salt");
-    Refusal.unless(password.length > 0 && salt.length >= Version4.KEY_LENGTH, "invalid-length");
+    Refusal.unless(password.length > 0, "password-length");
+    Refusal.unless(salt.length >= Version4.KEY_LENGTH, "invalid-length");
+    call.step("passwordBytes", password);
     return Adapter.reply("key", Kmac.mac(password, salt, "PA4PBKDF"));
   }
 

@@ -103,7 +103,7 @@ const statusMac = (key, blob) => kmac256(key, blob, 'PA4MAC-STATUS');
  */
 function codeInput(input) {
   const [type, keys] = [input.text('type'), input.list('keys', 'bytes')];
-  demand(SIGNATURE_TYPES.has(type), 'unknown-code-type');
+  demand(SIGNATURE_TYPES.has(type), 'unknown-signature-type');
   const factors = SIGNATURE_TYPES.get(type).map((name) => name.replace('Key', ''));
   demand(keys.length === factors.length, 'key-count');
   const [counterData, data] = [input.bytes('counterData'), input.bytes('data')];

@@ -32,7 +32,7 @@ export const operations = {
 
   'hash.sha3': (input) => {
     const size = input.integer('size');
-    if (!SHA3_SIZES.includes(size)) throw new Error('size is not that of a hash');
+    demand(SHA3_SIZES.includes(size), 'invalid-length');
     return { output: { digest: sha3(size, input.bytes('data')) } };
   },
 
@@ -45,8 +45,9 @@ export const operations = {
 
   'kdf.password-kmac': (input) => {
     const [password, salt] = [utf8(input.text('password')), input.bytes('salt')];
-    demand(password.length > 0 && salt.length >= 32, 'invalid-length');
-    return { output: { key: kmac256(password, salt, 'PA4PBKDF') } };
+    demand(password.length > 0, 'password-length');
+    demand(salt.length >= 32, 'invalid-length');
+    return { output: { key: kmac256(password, salt, 'PA4PBKDF') }, steps: { passwordBytes: password } };
   },
 
   'keys.hierarchy': (input) => {

@@ -1,7 +1,8 @@
 """The operations with keys: their derivation, the vault, and the factors."""
 
+from powerauth.refusal import require
 from powerauth.version4 import derivation, factors, primitives
-from wire import Accept, Inputs, Malformed, choice
+from wire import Accept, Inputs, choice
 
 from . import PROTOCOLS, Registration
 
@@ -24,8 +25,7 @@ def _register_primitives(operation: Registration) -> None:
 
     @operation("hash.sha3", PROTOCOLS, data="bytes", size="int")
     def sha3(_: str, inputs: Inputs) -> Accept:
-        if inputs["size"] not in HASHES:
-            raise Malformed("the input's size is not that of a hash")
+        require(inputs["size"] in HASHES, "invalid-length")
         return Accept({"digest": HASHES[inputs["size"]](inputs["data"])})
 
 
@@ -38,7 +38,7 @@ def _register_derivation(operation: Registration) -> None:
 
     @operation("kdf.password-kmac", PROTOCOLS, password="text", salt="bytes")
     def kdf_password(_: str, inputs: Inputs) -> Accept:
-        return Accept({"key": derivation.derive_from_password(inputs["password"], inputs["salt"])})
+        return Accept({"key": derivation.derive_from_password(inputs["password"], inputs["salt"])}, {"passwordBytes": inputs["password"].encode("utf-8")})
 
     @operation("keys.hierarchy", PROTOCOLS, activationSecret="bytes", applicationSecret="text")
     def hierarchy(_: str, inputs: Inputs) -> Accept:

@@ -38,7 +38,7 @@ class Component:
 
 def check_factors(code_type: str, keys: list[bytes]) -> tuple[str, ...]:
     """Returns the factors of a type, for each of which there must be a key."""
-    require(code_type in FACTORS, "unknown-code-type")
+    require(code_type in FACTORS, "unknown-signature-type")
     require(len(keys) == len(FACTORS[code_type]), "key-count")
     check_keys(*keys)
     return FACTORS[code_type]

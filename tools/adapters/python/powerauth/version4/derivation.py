@@ -60,7 +60,8 @@ def derive(key: bytes, label: str, diversifier: bytes = b"", length: int = KEY_B
 
 def derive_from_password(password: str, salt: bytes) -> bytes:
     """Derives a key from the UTF-8 bytes of a password, which are the key of the KMAC."""
-    require(password != "" and len(salt) >= KEY_BYTE_COUNT, "invalid-length")
+    require(password != "", "password-length")
+    require(len(salt) >= KEY_BYTE_COUNT, "invalid-length")
     return kmac256(password.encode("utf-8"), salt, "PA4PBKDF")
 
 
