@@ -138,7 +138,7 @@ extension OfflineDataOperation: ScenarioDeclaration {
     }
     let titles: [Row<String>] = [
       Row("line-break", "a line break, escaped", "two\\nlines"), Row("backslash", "a backslash, escaped", "C:\\\\Temp"),
-      Row("backslash-before-n", "a backslash and an n, which are no line break", "C:\\\\new"),
+      Row("backslash-before-n", "a backslash and an n, which are not a line break", "C:\\\\new"),
       Row("accents", "letters with accents", "Změna údajů"), Row("empty", "no character", ""),
       Row("carriage-return", "a carriage return", "one\rtwo"), Row("spaces", "spaces around it", " Payment "),
     ]
