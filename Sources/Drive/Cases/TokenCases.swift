@@ -42,7 +42,8 @@ extension HostCase {
         .call(.eraseToken, expect: .ok(.flag("removed", false))),
       ]),
     HostCase(
-      "token/wrong-digest", "A token with a wrong digest is refused, and does not count as a failed attempt.", .security,
+      "token/wrong-digest", "A token with a wrong digest is refused, and does not count as a failed attempt.",
+      .security,
       .active() + [
         .send(.createToken), .send(.tokenDetail, .device(.wrongDigest), expect: .unauthorised),
         .send(.status, expect: .active(attempts: 0, counter: 1)), .send(.tokenDetail),

@@ -234,7 +234,8 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
     }
     op.refuses(
       "values-without-counts", of: hybrid, "configuration: APP_KEY and APP_SECRET without counts",
-      "The publisher's documents show them in this way; its code reads and writes counts.", .invalidLength, also: [.truncated],
+      "The publisher's documents show them in this way; its code reads and writes counts.", .invalidLength,
+      also: [.truncated],
       [rules.lengths], .malformed
     ) { draft in
       let parts = draft.draw("configuration") { KeyConfigurationParts(&$0, ids: [1, 2, 3]) }

@@ -4,7 +4,8 @@ internal import PowerAuth
 /// The derivation of all keys of protocol 4.
 package struct LabelledKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
-    "kdf.derive", "The key that a key gives for a label, and perhaps a diversifier.", reference: "Version4/KeyDerivation",
+    "kdf.derive", "The key that a key gives for a label, and perhaps a diversifier.",
+    reference: "Version4/KeyDerivation",
     ranges: [.onlyV4], chapter: .keyDerivation4,
     use: "Both parties of protocol 4 derive each key in this way.")
   package let key = input("key", .bytes(32), "The parent key.")
