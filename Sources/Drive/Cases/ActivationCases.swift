@@ -60,7 +60,7 @@ extension HostCase {
       "activation/own-expiry", "An activation may have another time to live than the usual one.", .interoperability,
       .active(ActivationBeginning(expiry: 3_600_000)) + [.send(.validate)]),
     HostCase(
-      "activation/past-expiry", "An activation whose expiry is over makes none, or cannot begin.", .security,
+      "activation/past-expiry", "An expired code cannot be used, or its activation cannot begin.", .security,
       [
         // Where an activation cannot begin so, that of the first step is refused, because it was removed.
         .call(.begin()), .call(.remove()), .call(.begin(ActivationBeginning(expiry: -600_000)), expect: .either),
@@ -91,7 +91,7 @@ extension HostCase {
         .send(.status, expect: .ok(.state(3))), .send(.validate),
       ]),
     HostCase(
-      "activation/two-of-one-user", "Two devices of one user have activations of their own.", .security,
+      "activation/two-of-one-user", "Two devices of one user have separate activations.", .security,
       .active() + .active(of: "tablet") + [
         .send(.validate), .send(.validate, .of("tablet")), .send(.validate, .of("tablet")),
         .send(.status, expect: .active(attempts: 0, counter: 1)),
@@ -155,7 +155,7 @@ extension HostCase {
         .call(.create()),
       ]),
     HostCase(
-      "activation/no-point", "A key of the device that is no point of the curve ends the activation.", .security,
+      "activation/no-point", "A key of the device that is not a point of the curve ends the activation.", .security,
       [
         .call(.begin()), .call(.create(), .device(.invalidDeviceKey), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))),

@@ -119,7 +119,7 @@ extension HostCase {
         .send(.status, expect: .ok(.state(5))),
       ]),
     HostCase(
-      "limit/code", "A code is not found any more at its expiry.", .strictness, cleanup: [.call(.realTime)],
+      "limit/code", "A code is no longer found at its expiry.", .strictness, cleanup: [.call(.realTime)],
       [
         .call(.stand(0)), .call(.begin(ActivationBeginning(expiry: 300_000))), .call(.stand(300_000)),
         .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),

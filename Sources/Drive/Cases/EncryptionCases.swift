@@ -214,7 +214,7 @@ extension HostCase {
       in: [.v3_0, .v3_1, .v3_2],
       .active() + [.send(.userInfo, .device(.member("temporaryKeyId", .string(unknown))), expect: refused)]),
     HostCase(
-      "member/no-base64", "A member that is no Base64, or no point, is refused.", .security,
+      "member/no-base64", "A member that is not Base64, or not a point, is refused.", .security,
       .active() + [
         .send(.userInfo, .device(.member("mac", "***")), expect: refused),
         .send(.userInfo, .device(.member("mac", "")), expect: refused),

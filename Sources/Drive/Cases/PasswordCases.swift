@@ -178,7 +178,7 @@ extension HostCase {
         .call(.unblock), .send(.validate), .send(.userInfo), .send(.tokenDetail), .send(.unlockVault),
       ]),
     HostCase(
-      "state/removed", "A REMOVED activation is of no use any more.", .security,
+      "state/removed", "A REMOVED activation can no longer be used.", .security,
       .active() + [
         .send(.createToken), .call(.remove()), .send(.validate, expect: .unauthorised),
         .send(.userInfo, expect: .refused(400, "ERR_ENCRYPTION")), .send(.unlockVault, expect: .unauthorised),
@@ -225,7 +225,7 @@ extension HostCase {
         .send(.status, .challenge([UInt8](repeating: 1, count: 17)), expect: refused),
       ]),
     HostCase(
-      "status/counter-byte", "The byte of the counter goes on after 255.", .interoperability, in: since31,
+      "status/counter-byte", "The byte of the counter continues with 0 after 255.", .interoperability, in: since31,
       .active() + [.send(.validate, .device(.counterAhead(19)))].times(13) + [
         .send(.status, expect: .active(attempts: 0, counter: 260)), .send(.validate),
         .send(.status, expect: .active(attempts: 0, counter: 261)),

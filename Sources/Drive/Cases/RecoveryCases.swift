@@ -31,7 +31,7 @@ extension HostCase {
         .send(.status, .of("next"), expect: .ok(.state(3), .attempts(0), .counter(0))), .send(.validate, .of("next")),
       ]),
     HostCase(
-      "recovery/used-twice", "A code that was used is of no use any more.", .security, cleanup: off,
+      "recovery/used-twice", "A code that was used cannot be used again.", .security, cleanup: off,
       on + .active() + [
         .send(.confirmRecovery), recover(), .call(.recovery(false)), .call(.recovery(true)),
         .send(.confirmRecovery, .of("next"), .named("of the phone"), expect: .unauthorised),

@@ -42,7 +42,8 @@ extension HostCase {
         .call(.eraseToken, expect: .ok(.flag("removed", false))),
       ]),
     HostCase(
-      "token/wrong-digest", "A token with a wrong digest is refused, and is no failed attempt.", .security,
+      "token/wrong-digest", "A token with a wrong digest is refused, and does not count as a failed attempt.",
+      .security,
       .active() + [
         .send(.createToken), .send(.tokenDetail, .device(.wrongDigest), expect: .unauthorised),
         .send(.status, expect: .active(attempts: 0, counter: 1)), .send(.tokenDetail),
@@ -63,7 +64,7 @@ extension HostCase {
         .send(.tokenDetail, .sameNonce, expect: .unauthorised), .send(.tokenDetail),
       ]),
     HostCase(
-      "token/of-others", "A device does not remove the token of another one, and is not told so.", .security,
+      "token/of-others", "A device does not remove the token of another one, and is not told that it does.", .security,
       .active() + .active(of: "tablet") + [
         .send(.createToken), .send(.removeToken, .of("tablet")), .send(.tokenDetail),
         .send(.removeToken, .named("unknown")), .send(.tokenDetail),
@@ -191,7 +192,7 @@ extension HostCase {
         .send(.status, expect: .active(attempts: 0, counter: 0)), .send(.unlockVault, expect: .ok(.vaultKey)),
       ]),
     HostCase(
-      "vault/unreadable", "A text that is no JSON is refused with 401.", .strictness,
+      "vault/unreadable", "A text that is not JSON is refused with 401.", .strictness,
       .active() + [.send(.unlockVault, .text("no JSON"), expect: .unauthorised)]),
     HostCase(
       "vault/replayed", "The same request for the vault again is refused.", .security,
@@ -223,7 +224,7 @@ extension HostCase {
         .send(.status, expect: .active(attempts: 0, counter: 3)),
       ]),
     HostCase(
-      "offline/biometry", "Offline, biometry counts where it is allowed, beside knowledge.", .security,
+      "offline/biometry", "Offline, biometry counts where it is allowed, as well as knowledge.", .security,
       .active() + [
         .call(
           .verifyOffline(OfflineCheck(allowsBiometry: true)), .factors(.possessionBiometry), expect: .isValid(true)),
@@ -245,7 +246,7 @@ extension HostCase {
         .call(.support(false)), .call(.verifyOffline(), expect: .isValid(true)), .call(.support(true)),
       ]),
     HostCase(
-      "offline/time", "Passwords that depend on the time count for so many steps as the call says.", .security,
+      "offline/time", "Passwords that depend on the time count for as many steps as the call says.", .security,
       .active(ActivationBeginning(maximum: 20)) + [
         .call(.verifyOffline(OfflineCheck(steps: 2)), expect: .isValid(true)),
         .call(.verifyOffline(OfflineCheck(steps: 2, age: 1)), expect: .isValid(true)),

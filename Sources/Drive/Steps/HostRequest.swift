@@ -50,7 +50,7 @@ enum HostRequest: Sendable {
     case .updatePassword(let text): "an administrator replaces the one-time password by \"\(text)\""
     case .detail: "an administrator reads the activation"
     case .support(let isSupported):
-      "the second application version is \(isSupported ? "supported" : "not supported any more")"
+      "the second application version is \(isSupported ? "supported" : "no longer supported")"
     case .recovery(let isOn, let hasSeveralPostcards):
       "recovery codes are turned \(isOn ? "on" : "off")" + (hasSeveralPostcards ? "" : ", with one postcard a user")
     case .postcard(let count): "an administrator makes a postcard with \(count) PUKs"

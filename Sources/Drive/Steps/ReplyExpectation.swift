@@ -15,7 +15,7 @@ struct ReplyExpectation: Sendable {
 
   static func ok(_ checks: FactCheck...) -> ReplyExpectation { ReplyExpectation(demand: .accepted, checks: checks) }
 
-  /// A failed authentication; some hosts have a code of their own.
+  /// A failed authentication; some hosts have a separate code.
   static let unauthorised = refused(401, "ERR_AUTHENTICATION", "POWERAUTH_AUTH_FAIL")
 
   static func refused(_ status: Int, _ codes: String...) -> ReplyExpectation {

@@ -28,7 +28,7 @@ extension JudgingServer {
     guard request.method == "POST" else { return ServedAnswer.notFound }
     let body = request.body.isEmpty ? JSONObject([]) : jsonObject(request.body)
     guard let body else {
-      return Self.refusal(AdministrationError("ERROR_HTTP_REQUEST", "The body is no JSON object."))
+      return Self.refusal(AdministrationError("ERROR_HTTP_REQUEST", "The body is not a JSON object."))
     }
     do {
       return ServedAnswer.ok(try administer(name, body.object("requestObject") ?? [:]))

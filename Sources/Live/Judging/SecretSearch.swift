@@ -14,7 +14,7 @@ struct SecretSearch {
   private var starts = [UInt64](repeating: 0, count: 1024)
   private let words: [[UInt8]: KnownSecret]
   private let devicePoints: [[UInt8]]
-  /// A value that has the size of a private key, and is none.
+  /// A value that has the size of a private key, and is not one.
   private let signature: [UInt8]
   private let rules: SharedRules
 
@@ -138,7 +138,7 @@ extension SecretSearch {
       default: nil
       }
     }
-    /// The characters of an identifier, a number or a value in Base64: a part of one of these is no word of its own.
+    /// The characters of an identifier, a number or a value in Base64: a part of one of these is not a separate word.
     static let word = Form(width: 8, words: "") { byte in
       base64.values[Int(byte)] != none || byte == UInt8(ascii: ".") || byte >= 0x80 ? 0 : nil
     }

@@ -30,7 +30,7 @@ struct ReceivedHeader {
 
   subscript(field: HeaderField) -> String { values[field] ?? "" }
 
-  /// Bytes in Base64; empty where they are none.
+  /// Bytes in Base64; empty where the text is not Base64.
   func bytes(_ field: HeaderField) -> [UInt8] { Base64.decode(self[field], allowingSpareBits: true) ?? [] }
 }
 

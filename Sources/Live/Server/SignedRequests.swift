@@ -19,7 +19,7 @@ extension JudgingServer {
     // `rename` is documented with both headers.
     if exchange.request.fields[HeaderKind.encryption.httpName] != nil, exchange.endpoint != .rename {
       exchange.findings.add(
-        "header", "there is an X-PowerAuth-Encryption beside X-PowerAuth-Authorization, which is sent alone",
+        "header", "there is an X-PowerAuth-Encryption as well as X-PowerAuth-Authorization, which is sent alone",
         severity: .strictness)
     }
     var request = SignedRequest(
@@ -94,19 +94,19 @@ extension JudgingServer {
     let members = jsonObject(text)
     switch exchange.endpoint {
     case .unlockVault:
-      guard let members else { return exchange.findings.add("json", "the encrypted text is no JSON object") }
+      guard let members else { return exchange.findings.add("json", "the encrypted text is not a JSON object") }
       guard let reason = members["reason"], reason != .null else { return }
       guard shared.rules.server.vault.isReasonAllowed(members.text("reason") ?? "") else {
         return exchange.findings.add(
-          "vault", "the reason is no text of 3 to 255 letters, digits and the characters _ - .")
+          "vault", "the reason is not a text of 3 to 255 letters, digits and the characters _ - .")
       }
     case .confirmRecovery:
       if members?.text("recoveryCode") == nil {
-        exchange.findings.add("json", "the encrypted text is no JSON object with the text recoveryCode")
+        exchange.findings.add("json", "the encrypted text is not a JSON object with the text recoveryCode")
       }
     case .rename:
       if members?.text("activationName") == nil {
-        exchange.findings.add("json", "the encrypted text is no JSON object with the text activationName")
+        exchange.findings.add("json", "the encrypted text is not a JSON object with the text activationName")
       }
     default: break
     }

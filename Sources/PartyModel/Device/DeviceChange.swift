@@ -30,7 +30,7 @@ package enum DeviceChange: Equatable, Sendable {
 /// A key of a factor that is not the device's.
 package enum WrongKey: String, CaseIterable, Sendable {
   case possession, knowledge, biometry
-  /// The key of possession stands in the place of that of biometry.
+  /// The key of possession takes the place of that of biometry.
   case swapped
 }
 

@@ -22,7 +22,7 @@ struct HeldRequest: Sendable {
 
 /// The network, and what happens at its ends.
 extension Life {
-  /// Carries the requests of the client's calls, until none is left that can go on.
+  /// Carries the requests of the client's calls, until none is left that can continue.
   mutating func carry() throws {
     while let call = client.calls.first(where: { $0.isInFlight && taken[$0.id] != $0.requestCount }) {
       taken[call.id] = call.requestCount
@@ -132,7 +132,7 @@ extension Life {
     try self.answer(.ok, id)
   }
 
-  /// Lets a call of the client go on.
+  /// Lets a call of the client continue.
   private mutating func answer(_ answer: ClientAnswer, _ id: Int) throws {
     guard let index = client.index(of: id) else { return }
     client.calls[index].answers = Self.later

@@ -47,7 +47,7 @@ package enum OfflineData {
   /// How long a time-based password is current, in seconds.
   private static let stepLength: Int64 = 30
 
-  /// The signed bytes: a request to an address that is agreed, with a word in the place of the secret.
+  /// The signed bytes: a request to an address that is agreed, with a word in place of the secret.
   package static func signedBytes(_ body: [UInt8], _ nonce: [UInt8], _ core: Rules) throws -> [UInt8] {
     try core.signedBytes(of: normalized(body, nonce, core), applicationSecret: "offline")
   }

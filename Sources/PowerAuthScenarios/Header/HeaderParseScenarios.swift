@@ -73,7 +73,7 @@ struct HeaderParseScenarios {
     for (example, parent) in parents { declareNeighboursOfDigits(example, of: parent) }
   }
 
-  /// Declares headers of 4.0, beside those of other versions.
+  /// Declares headers of 4.0, in addition to those of other versions.
   func declareOf4_0() {
     let parents = examples.map { ($0, declareExample($0)) }
     declareBare("encryption-of-application-of-4.0", .encryptionOf4_0)

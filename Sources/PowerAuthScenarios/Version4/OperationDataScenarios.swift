@@ -72,7 +72,9 @@ private struct ScannedText: Sendable {
 extension OfflineDataOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("An activation of 3.x verifies the types 0 and 1 with P-256; it has no key for type 2.")
-    op.note("The client makes an offline code (`auth-code.offline`) of `operationId & operationData`, and the one-time password.")
+    op.note(
+      "The client makes an offline code (`auth-code.offline`) of `operationId & operationData`, and the one-time password."
+    )
     op.arrange { draft in
       guard draft[text] == nil else { return }
       var scanned = ScannedText()
@@ -85,7 +87,8 @@ extension OfflineDataOperation: ScenarioDeclaration {
       if drawn.3 == 1 { scanned.others = ["12345678"] }
       try put(scanned, into: &draft)
     }
-    let basic = declare(on: op, "worked-example", "The worked example.", rules.reading, .basic, keyed: Self.exampleKey) {
+    let basic = declare(on: op, "worked-example", "The worked example.", rules.reading, .basic, keyed: Self.exampleKey)
+    {
       _ in
     }
     declareTexts(on: op)
@@ -130,7 +133,9 @@ extension OfflineDataOperation: ScenarioDeclaration {
       on: op, "with-password-like-nonce", "The one-time password is Base64 of 16 bytes, as the nonce is.",
       [rules.password, rules.nonce], .crossed
     ) { $0.others = ["AAAAAAAAAAAAAAAAAAAAAA=="] }
-    declare(on: op, "with-other-lines", "More lines behind the one-time password.", [rules.lines, rules.password], .text) {
+    declare(
+      on: op, "with-other-lines", "More lines behind the one-time password.", [rules.lines, rules.password], .text
+    ) {
       $0.others = ["12345678", "another line", "and one more"]
     }
     declare(on: op, "password-empty", "An empty line for the one-time password.", [rules.password], .text) {
@@ -138,7 +143,7 @@ extension OfflineDataOperation: ScenarioDeclaration {
     }
     let titles: [Row<String>] = [
       Row("line-break", "a line break, escaped", "two\\nlines"), Row("backslash", "a backslash, escaped", "C:\\\\Temp"),
-      Row("backslash-before-n", "a backslash and an n, which are no line break", "C:\\\\new"),
+      Row("backslash-before-n", "a backslash and an n, which are not a line break", "C:\\\\new"),
       Row("accents", "letters with accents", "Změna údajů"), Row("empty", "no character", ""),
       Row("carriage-return", "a carriage return", "one\rtwo"), Row("spaces", "spaces around it", " Payment "),
     ]
@@ -149,7 +154,8 @@ extension OfflineDataOperation: ScenarioDeclaration {
         ) { $0.lines[place] = row.value }
       }
       declare(
-        on: op, "data/\(row.name)", "The data have \(row.words), and nothing in them is replaced.", [rules.escapes], .text
+        on: op, "data/\(row.name)", "The data have \(row.words), and nothing in them is replaced.", [rules.escapes],
+        .text
       ) { $0.lines[3] = row.value }
     }
     declare(on: op, "flags-empty", "No flags.", [rules.lines], .text) { $0.lines[4] = "" }
@@ -192,7 +198,8 @@ extension OfflineDataOperation: ScenarioDeclaration {
       ("no-operation", "without operation and title", .offlineSyntax, rules.lines, { $0.lines.removeFirst(2) }),
       ("nonce-of-15-bytes", "a nonce of 15 bytes", .invalidLength, rules.nonce, { $0.nonce = "wMHCw8TFxsfIycrLzM3O" }),
       (
-        "nonce-of-17-bytes", "a nonce of 17 bytes", .invalidLength, rules.nonce, { $0.nonce = "wMHCw8TFxsfIycrLzM3OzwA=" }
+        "nonce-of-17-bytes", "a nonce of 17 bytes", .invalidLength, rules.nonce,
+        { $0.nonce = "wMHCw8TFxsfIycrLzM3OzwA=" }
       ),
       ("nonce-empty", "an empty nonce", .invalidLength, rules.nonce, { $0.nonce = "" }),
       (
@@ -216,7 +223,8 @@ extension OfflineDataOperation: ScenarioDeclaration {
     }
     for count in [0, 16, 31, 33, 64] {
       op.refuses(
-        "mac-of-\(count)-bytes", of: basic, "text: \(count == 64 ? "a MAC of 64 bytes, as in October 2025" : "a MAC of \(count) bytes")",
+        "mac-of-\(count)-bytes", of: basic,
+        "text: \(count == 64 ? "a MAC of 64 bytes, as in October 2025" : "a MAC of \(count) bytes")",
         "A MAC has 32 bytes.", .invalidLength, also: [.macMismatch, .offlineSyntax], [rules.macLength], .malformed
       ) { draft in
         let covered = ScannedText().covered
@@ -245,7 +253,8 @@ extension OfflineDataOperation: ScenarioDeclaration {
       Row("data-changed", "another amount", { $0.replacing("A100CZK", with: "A900CZK") }),
       Row("flags-changed", "other flags", { $0.replacing("\nB\n", with: "\nX\n") }),
       Row("line-added", "a line with a one-time password more", { $0.replacing("\nB\n", with: "\nB\n12345678\n") }),
-      Row("carriage-returns", "line breaks of Windows in front of the nonce", { $0.replacing("\nB\n", with: "\nB\r\n") }),
+      Row(
+        "carriage-returns", "line breaks of Windows in front of the nonce", { $0.replacing("\nB\n", with: "\nB\r\n") }),
       Row("nonce-changed", "another nonce", { $0.replacing("wMHCw8", with: "wMHCw9") }),
     ]
     op.refuses("", changes, of: basic, text, fault)

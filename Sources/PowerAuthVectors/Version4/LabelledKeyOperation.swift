@@ -4,9 +4,10 @@ internal import PowerAuth
 /// The derivation of all keys of protocol 4.
 package struct LabelledKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
-    "kdf.derive", "The key that a key gives for a label, and perhaps a diversifier.", reference: "Version4/KeyDerivation",
+    "kdf.derive", "The key that a key gives for a label, and perhaps a diversifier.",
+    reference: "Version4/KeyDerivation",
     ranges: [.onlyV4], chapter: .keyDerivation4,
-    use: "Both parties of protocol 4 derive each key so.")
+    use: "Both parties of protocol 4 derive each key in this way.")
   package let key = input("key", .bytes(32), "The parent key.")
   package let label = input(
     "label", .text(atMost: 1000) { $0.element(of: HierarchyKey.allCases.map(Rules.right.version4.hierarchy.label)) },

@@ -66,7 +66,7 @@ private let plainStatusNumbers = [
   PlainStatusNumber("upgradeVersion", at: 6, 4...4, "The version to which it can be upgraded."),
   PlainStatusNumber(
     "flags", at: 7, 0...15,
-    "Bit 0: the activation must be confirmed; 1: the upgrade must be; 2: its algorithm is not supported any more; 3: it "
+    "Bit 0: the activation must be confirmed; 1: the upgrade must be; 2: its algorithm is no longer supported; 3: it "
       + "has biometry."),
   PlainStatusNumber("counterByte", at: 12, 0...255, "The lowest eight bits of the number of steps of the counter."),
   PlainStatusNumber("failedAttempts", at: 13, 0...5, "How many attempts have failed."),

@@ -47,7 +47,7 @@ extension ServerTurn {
     return OpenedKeys(context: context, message: message, privateKey: keyPair.privateKey)
   }
 
-  /// Reads a message, without the members that the version has not and that are not refused.
+  /// Reads a message, without the members that the version does not have and that are not refused.
   func readMessage(_ body: [UInt8], _ version: ProtocolVersion) -> EncryptedMessage? {
     guard let object = jsonObject(body) else { return nil }
     let kept = object.members.filter { member in

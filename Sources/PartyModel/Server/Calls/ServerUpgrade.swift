@@ -38,7 +38,7 @@ extension ServerTurn {
 }
 
 extension ServerTurn {
-  /// Judges a signature by the rules of version 2; an activation of version 3 makes none that match.
+  /// Judges a signature by the rules of version 2; an activation of version 3 cannot make one that matches.
   mutating func judgeNumeric(_ request: SignedRequest) throws -> ServerVerification {
     guard let (place, version) = try signer(of: request), let keys = state.activations[place].keys else {
       return ServerVerification(isValid: false)

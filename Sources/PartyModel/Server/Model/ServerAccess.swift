@@ -1,6 +1,6 @@
 package import PowerAuth
 
-/// What a server that talks to real clients needs of the model beside the calls.
+/// What a server that talks to real clients needs of the model in addition to the calls.
 extension ServerState {
   /// Draws bytes from those of the server.
   package mutating func draw(_ count: Int) -> [UInt8] { random.next(count) }

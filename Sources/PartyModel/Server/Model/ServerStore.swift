@@ -7,7 +7,7 @@ package struct UnreadableState: Error, CustomStringConvertible {
   package let description: String
 }
 
-/// The state of a server as JSON, from which it continues exactly: also the draws go on where they were.
+/// The state of a server as JSON, from which it continues exactly: also the draws continue where they were.
 ///
 /// Secret keys are in it, in the clear; it is the state of a server for tests.
 extension ServerState {

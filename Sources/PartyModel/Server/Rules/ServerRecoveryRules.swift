@@ -69,7 +69,7 @@ package struct ServerUpgradeRules: Sendable {
   package var canCommit: @Sendable (_ version: Int, _ hasCounterData: Bool) -> Bool = { $0 == 2 && $1 }
   /// After the commit a signature of version 2 is a wrong one, which counts.
   package var countsNumeric: Question<Int> = { _ in true }
-  /// The numeric counter goes on.
+  /// The numeric counter continues.
   package var counterAfterCommit: @Sendable (Int) -> Int = { $0 }
   /// A status of version 2 is refused.
   package var servesStatus: Question<Int> = { $0 == 3 }

@@ -1,4 +1,4 @@
-/// Everything that an implementer of a server can get wrong beside the computations.
+/// Everything that an implementer of a server can get wrong outside the computations.
 package struct ServerRules: Sendable {
   package var activation = ServerActivationRules()
   package var password = ServerPasswordRules()
@@ -85,7 +85,7 @@ package struct ServerPasswordRules: Sendable {
   package var areEqual: Comparison<String, String> = { $0 == $1 }
   /// A wrong password is one more failed attempt.
   package var attemptsAfterWrong: @Sendable (Int) -> Int = { $0 + 1 }
-  /// A missing or misplaced password is no attempt.
+  /// A missing or misplaced password does not count as an attempt.
   package var attemptsAfterMissing: @Sendable (Int) -> Int = { $0 }
   /// The attempt that reaches the maximum is the last one.
   package var areUsedUp: @Sendable (_ attempts: Int, _ maximum: Int) -> Bool = { $0 >= $1 }

@@ -30,7 +30,7 @@ package struct ServerTokenRules: Sendable {
   package var answersUnknownAsRemoved = true
   /// A request whose body cannot be decrypted is refused after its signature has been judged.
   package var signsBeforeDecryption = !ServiceEndpoint.createToken.row.decryptsFirst
-  /// A refused token is no failed attempt.
+  /// A refused token does not count as a failed attempt.
   package var attemptsAfterRefusal: @Sendable (Int) -> Int = { $0 }
   /// A token does not move the last use.
   package var movesLastUse = false
@@ -55,6 +55,6 @@ package struct ServerVaultRules: Sendable {
   }
   /// The reason is looked at before the signature.
   package var checksReasonBeforeSignature = true
-  /// What a text that is no JSON is refused with.
+  /// What a text that is not JSON is refused with.
   package var answerToUnreadable = ServerFailure.authentication
 }
