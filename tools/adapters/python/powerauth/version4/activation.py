@@ -62,8 +62,10 @@ def parse_configuration(text: str, algorithm: str) -> tuple[Keys, dict[str, byte
 
 def decide_upgrade(current_version: int, upgrade_version: int, flags: int, pending: str) -> str:
     """Decides what a client does about the upgrade to version 4 after it has read a status."""
-    if current_version >= 4:
+    if current_version > 3:
         return "none" if pending == "none" else "done"
+    if current_version < 3:
+        return "none"
     if flags & CONFIRMATION_PENDING:
         return "confirm"
     return "start" if upgrade_version == 4 else "none"
