@@ -59,10 +59,11 @@ final class Version4Activation {
 
   private static Map<String, Object> decideUpgrade(Call call) {
     String pending = call.word("pending", "none", "start-sent", "confirm-sent");
-    String step = call.count("upgradeVersion") == 4 ? "start" : "none";
-    if ((call.count("flags") & FLAG_OF_UPGRADE) != 0) step = "confirm";
-    if (call.count("currentVersion") < 3) step = "none";
-    if (call.count("currentVersion") > 3) step = pending.equals("none") ? "none" : "done";
+    long current = call.count("currentVersion");
+    String step = current == 3 && call.count("upgradeVersion") == 4 ? "start" : "none";
+    boolean isUnconfirmed = (call.count("flags") & FLAG_OF_UPGRADE) != 0;
+    if (current == 3 && isUnconfirmed && pending.equals("confirm-sent")) step = "confirm";
+    if (current == 4 && !pending.equals("none")) step = "done";
     return Adapter.reply("step", step);
   }
 

@@ -78,10 +78,9 @@ function keyData({ hasCurve, signature }, keys) {
 }
 
 function upgradeStep(current, upgrade, flags, pending) {
-  if (current > 3) return pending === 'none' ? 'none' : 'done';
-  if (current < 3) return 'none';
-  if ((flags & CONFIRMATION_PENDING) !== 0) return 'confirm';
-  return upgrade === 4 ? 'start' : 'none';
+  if (current === 4 && pending !== 'none') return 'done';
+  if (current === 3 && (flags & CONFIRMATION_PENDING) !== 0 && pending === 'confirm-sent') return 'confirm';
+  return current === 3 && upgrade === 4 ? 'start' : 'none';
 }
 
 /** Checks the signature of the server, or the MAC. */
