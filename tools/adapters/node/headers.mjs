@@ -36,9 +36,9 @@ const HEADERS = {
 };
 
 /** The versions that a reader of a main version knows. */
-const KNOWN_VERSIONS = { 2: /^(2\.[01]|3\.[0-3])$/, 3: /^3\.[0-3]$/, 4: /^4\.0$/ };
+const KNOWN_VERSIONS = { 2: /^(2\.[01]|3\.[0-3])$/, 3: /^3\.[0-3]$/, 4: /^(3\.[0-3]|4\.0)$/ };
 /** The kinds that `header.parse` reads. */
-const KINDS = { 2: ['signature', 'token', 'encryption'], 3: ['signature', 'token', 'encryption'], 4: ['token', 'encryption'] };
+const KINDS = ['signature', 'token', 'encryption'];
 
 const isUuid = (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text);
 const isBase64Of = (...byteCounts) => (text) => {
@@ -61,7 +61,7 @@ const FORMS = {
   signature: (text) => /^[0-9]{8}(-[0-9]{8}){0,2}$/.test(text) || isBase64Of(16, 32, 48)(text),
   authCode: isBase64Of(32, 64, 96),
   timestamp: (text) => /^[0-9]{9,15}$/.test(text),
-  version: (text, protocol) => KNOWN_VERSIONS[protocol[0]].test(text),
+  version: (text, known) => known.test(text),
 };
 
 /** @type {Record<string, import('./wire.mjs').Operation>} */
@@ -71,15 +71,15 @@ export const operations = {
   'header.encryption': (input) => built('encryption', input),
 
   'header.parse': (input, protocol) => {
-    return parsed(input.word('kind', KINDS[protocol[0]]), input.text('value'), protocol);
+    return parsed(input.word('kind', KINDS), input.text('value'), KNOWN_VERSIONS[protocol[0]]);
   },
 
   'header.authorization': (input) => built('authorization', input),
-  'header.parse-authorization': (input, protocol) => parsed('authorization', input.text('value'), protocol),
+  'header.parse-authorization': (input) => parsed('authorization', input.text('value'), /^4\.0$/),
 };
 
-/** Reads a header, and checks the form of each value. */
-function parsed(kind, text, protocol) {
+/** Reads a header of the known versions, and checks the form of each value. */
+function parsed(kind, text, known) {
   const pairs = pairsOf(text);
   const output = {};
   for (const [field, name] of HEADERS[kind]) {
@@ -89,7 +89,7 @@ function parsed(kind, text, protocol) {
       demand(kind === 'encryption' && field === 'activationId', 'missing-field');
       continue;
     }
-    demand(FORMS[field](values[0], protocol), 'invalid-field');
+    demand(FORMS[field](values[0], known), 'invalid-field');
     output[field] = values[0];
   }
   const steps = pairs.flatMap(({ name, value }, i) => [[`pair[${i}].name`, name], [`pair[${i}].value`, value]]);

@@ -8,9 +8,8 @@ from wire import Accept, Inputs, Outputs, choice
 
 PROTOCOLS_3 = ["3.0", "3.1", "3.2", "3.3"]
 FROM_2_ON = version2_operations.PROTOCOLS + PROTOCOLS_3
-# The headers of each version that reads them by their kind, from the oldest on.
-KINDS_3 = ("signature", "token", "encryption")
-KINDS_4 = ("token", "encryption")
+FROM_3_ON = PROTOCOLS_3 + version4_operations.PROTOCOLS
+KINDS = ("signature", "token", "encryption")
 
 
 def register(operation: Registration) -> None:
@@ -31,18 +30,16 @@ def register(operation: Registration) -> None:
 
     @operation("header.parse", FROM_2_ON + version4_operations.PROTOCOLS, kind="text", value="text")
     def parse(protocol: str, inputs: Inputs) -> Accept:
-        is_new = protocol in version4_operations.PROTOCOLS
-        kind = choice(inputs, "kind", KINDS_4 if is_new else KINDS_3)
-        return _accept(headers.read(kind, inputs["value"], _known_versions(protocol)))
+        return _accept(headers.read(choice(inputs, "kind", KINDS), inputs["value"], _known_versions(protocol)))
 
     @operation("header.parse-authorization", version4_operations.PROTOCOLS, value="text")
-    def parse_authorization(protocol: str, inputs: Inputs) -> Accept:
-        return _accept(headers.read("authorization", inputs["value"], _known_versions(protocol)))
+    def parse_authorization(_: str, inputs: Inputs) -> Accept:
+        return _accept(headers.read("authorization", inputs["value"], version4_operations.PROTOCOLS))
 
 
 def _known_versions(protocol: str) -> list[str]:
     if protocol in version4_operations.PROTOCOLS:
-        return version4_operations.PROTOCOLS
+        return FROM_3_ON
     return FROM_2_ON if protocol in version2_operations.PROTOCOLS else PROTOCOLS_3
 
 

@@ -30,8 +30,7 @@ final class Headers {
 
   /** Reads which kind of header is to be read; a header with an authentication code has its own operation. */
   static String kind(Call call) {
-    boolean isNew = call.since(Version4.VERSION);
-    return isNew ? call.word("kind", "token", "encryption") : call.word("kind", "signature", "token", "encryption");
+    return call.word("kind", "signature", "token", "encryption");
   }
 
   /** Reads a header of a kind, and checks the form of each value. */
@@ -50,7 +49,7 @@ final class Headers {
       Refusal.unless(!found.isEmpty() || mayLack(kind, field), "missing-field");
       if (found.isEmpty()) continue;
       String value = found.get(0).value();
-      Refusal.unless(hasForm(field, value, call), "invalid-field");
+      Refusal.unless(hasForm(kind, field, value, call), "invalid-field");
       values.put(field, value);
     }
     return values;
@@ -111,7 +110,7 @@ final class Headers {
 
   private static boolean isSpace(char character) { return " \t\r\n".indexOf(character) >= 0; }
 
-  private static boolean hasForm(String field, String value, Call call) {
+  private static boolean hasForm(String kind, String field, String value, Call call) {
     return switch (field) {
       case "activationId", "tokenId" -> value.matches(UUID);
       case "applicationKey", "nonce" -> byteCount(value) == 16;
@@ -121,7 +120,8 @@ final class Headers {
           value.matches("[0-9]{8}(-[0-9]{8}){0,2}") || Set.of(16, 32, 48).contains(byteCount(value));
       case "authCode" -> Set.of(32, 64, 96).contains(byteCount(value));
       case "timestamp" -> value.matches("[0-9]{9,15}");
-      default -> call.since(Version4.VERSION) ? Version4.PROTOCOLS.contains(value) : VERSIONS.contains(value) || !call.since("3.0") && Version2.PROTOCOLS.contains(value);
+      default -> call.since(Version4.VERSION) && Version4.PROTOCOLS.contains(value)
+          || VERSIONS.contains(value) && !kind.equals("authorization") || !call.since("3.0") && Version2.PROTOCOLS.contains(value);
     };
   }
 

@@ -59,25 +59,27 @@ final class Version4Activation {
 
   private static Map<String, Object> decideUpgrade(Call call) {
     String pending = call.word("pending", "none", "start-sent", "confirm-sent");
-    String step = call.count("upgradeVersion") == 4 ? "start" : "none";
-    if ((call.count("flags") & FLAG_OF_UPGRADE) != 0) step = "confirm";
-    if (call.count("currentVersion") >= 4) step = pending.equals("none") ? "none" : "done";
+    long current = call.count("currentVersion");
+    String step = current == 3 && call.count("upgradeVersion") == 4 ? "start" : "none";
+    boolean isUnconfirmed = (call.count("flags") & FLAG_OF_UPGRADE) != 0;
+    if (current == 3 && isUnconfirmed && pending.equals("confirm-sent")) step = "confirm";
+    if (current == 4 && !pending.equals("none")) step = "done";
     return Adapter.reply("step", step);
   }
 
   private static Map<String, Object> verifyOfflineData(Call call) throws Refusal, GeneralSecurityException {
     String text = call.text("text");
     String[] lines = text.split("\n", -1);
-    Refusal.unless(lines.length >= FEWEST_LINES, "offline-format");
     String last = lines[lines.length - 1];
-    Refusal.unless(last.matches("[012].*"), "unknown-key-type");
+    Refusal.unless(lines.length >= FEWEST_LINES && !last.isEmpty(), "offline-syntax");
     String proof = last.substring(1);
     byte[] nonce = Members.decode(lines[lines.length - 2]);
     byte[] proofBytes = Members.decode(proof);
     Version4.ofLength(16, nonce);
+    Refusal.unless(last.matches("[012].*"), "unknown-key-type");
     byte[] covered = Primitives.utf8(text.substring(0, text.length() - proof.length()));
     check(call, last.charAt(0), covered, proofBytes);
-    call.step("protected", covered);
+    call.step("covered", covered);
     Map<String, Object> output = Adapter.reply("operationId", lines[0], "title", unescaped(lines[1]),
         "message", unescaped(lines[2]), "operationData", lines[3], "flags", lines[4]);
     if (lines.length > FEWEST_LINES) output.put("totp", lines[5]);

@@ -96,7 +96,7 @@ final class Version4Codes {
   private static void note(Call call, List<Component> components) {
     for (int i = 0; i < components.size(); i++) {
       call.step("component[" + i + "].derivedKey", components.get(i).derivedKey());
-      call.step("component[" + i + "].value", components.get(i).value());
+      call.step("component[" + i + "].mac", components.get(i).value());
     }
   }
 

@@ -49,7 +49,6 @@ final class Version4Keys {
   }
 
   private static Map<String, Object> derive(Call call) throws Refusal {
-    Refusal.unless(!call.text("label").isEmpty(), "invalid-length");
     int length = length(call, "length", 1);
     byte[] diversifier = call.has("diversifier") ? call.bytes("diversifier") : EMPTY;
     return derived(call, call.bytes("key"), Version4.labelled(call.text("label"), diversifier), length);
@@ -106,7 +105,7 @@ final class Version4Keys {
   private static Map<String, Object> digest(Call call) throws Refusal {
     byte[] key = Version4.ofLength(16, call.bytes("key"));
     long digits = call.integer("length");
-    Refusal.unless(digits >= 4 && digits <= 9, "digit-count");
+    Refusal.unless(digits >= 4 && digits <= 9, "digest-length");
     byte[] mac = Kmac.mac(key, Primitives.utf8(String.join("&", call.texts("items"))), "PA4DIGEST-DATA");
     call.step("mac", mac);
     // All bytes of the MAC are the number.

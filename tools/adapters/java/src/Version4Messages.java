@@ -83,7 +83,7 @@ final class Version4Messages {
     for (String field : List.of("activationId", "keySharedInfo2")) Status.demandPresence(call, field, isActivation);
     byte[] nonce = Version4.ofLength(2 * NONCE_LENGTH, call.bytes("nonce"));
     byte[] second = Arrays.copyOfRange(nonce, NONCE_LENGTH, nonce.length);
-    Refusal.unless(!Arrays.equals(Arrays.copyOf(nonce, NONCE_LENGTH), second), "equal-nonces");
+    Refusal.unless(!Arrays.equals(Arrays.copyOf(nonce, NONCE_LENGTH), second), "equal-halves");
     byte[] info = sharedInfo2(call, "keySharedInfo2");
     List<byte[]> items = new ArrayList<>(List.of(Primitives.utf8(Version4.VERSION), Primitives.utf8(call.text("applicationKey"))));
     if (isActivation) items.add(Primitives.utf8(call.text("activationId")));

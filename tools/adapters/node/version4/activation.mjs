@@ -51,18 +51,18 @@ export const operations = {
   'offline-data.verify': (input) => {
     const [text, key] = [input.text('text'), input.bytes('key')];
     const lines = text.split('\n');
-    demand(lines.length >= FEWEST_LINES, 'offline-format');
+    demand(lines.length >= FEWEST_LINES && lines.at(-1) !== '', 'offline-syntax');
     const [nonceText, last] = lines.slice(-2);
     const [keyType, proofText] = [last.slice(0, 1), last.slice(1)];
-    demand(['0', '1', '2'].includes(keyType), 'unknown-key-type');
     const [nonce, proof] = [decodedText(nonceText), decodedText(proofText)];
     demandByteCount(16, nonce);
-    const isProtected = utf8(text.slice(0, text.length - proofText.length));
-    demandProof(keyType, key, isProtected, proof);
+    demand(['0', '1', '2'].includes(keyType), 'unknown-key-type');
+    const covered = utf8(text.slice(0, text.length - proofText.length));
+    demandProof(keyType, key, covered, proof);
     const output = Object.fromEntries(LINES.map((name, i) => [name, lines[i]]));
     for (const name of ['title', 'message']) output[name] = unescaped(output[name]);
     if (lines.length > FEWEST_LINES) output.totp = lines[5];
-    return { output: { ...output, nonce, keyType }, steps: { protected: isProtected } };
+    return { output: { ...output, nonce, keyType }, steps: { covered } };
   },
 };
 
@@ -78,9 +78,9 @@ function keyData({ hasCurve, signature }, keys) {
 }
 
 function upgradeStep(current, upgrade, flags, pending) {
-  if (current >= 4) return pending === 'none' ? 'none' : 'done';
-  if ((flags & CONFIRMATION_PENDING) !== 0) return 'confirm';
-  return upgrade === 4 ? 'start' : 'none';
+  if (current === 4 && pending !== 'none') return 'done';
+  if (current === 3 && (flags & CONFIRMATION_PENDING) !== 0 && pending === 'confirm-sent') return 'confirm';
+  return current === 3 && upgrade === 4 ? 'start' : 'none';
 }
 
 /** Checks the signature of the server, or the MAC. */

@@ -79,7 +79,7 @@ function envelope(input, isRequest) {
   demandKeys(envelopeKey);
   demandByteCount(2 * NONCE_BYTE_COUNT, nonce);
   const halves = [nonce.subarray(0, NONCE_BYTE_COUNT), nonce.subarray(NONCE_BYTE_COUNT)];
-  demand(!halves[0].equals(halves[1]), 'equal-nonces');
+  demand(!halves[0].equals(halves[1]), 'equal-halves');
   const info = sharedInfo2(input, 'keySharedInfo2');
   const ids = [input.text('applicationKey'), activationId, input.text('temporaryKeyId')].filter((id) => id !== undefined);
   const keyContext = Buffer.concat([utf8(VERSION + input.text('sharedInfo1')), nonce]);

@@ -119,7 +119,7 @@ function computed(keys, counterData, data) {
     chain = kmac256(key, Buffer.concat([counterData, chain]), 'PA4CODE');
     const value = kmac256(chain, data, 'PA4CODE');
     steps[`component[${i}].derivedKey`] = chain;
-    steps[`component[${i}].value`] = value;
+    steps[`component[${i}].mac`] = value;
     return value;
   });
   return { components, steps };

@@ -38,7 +38,7 @@ export const operations = {
 
   'kdf.derive': (input) => {
     const [label, byteCount] = [input.text('label'), input.integer('length')];
-    demand(label !== '' && byteCount > 0, 'invalid-length');
+    demand(byteCount > 0, 'invalid-length');
     const { data, key } = derived(input.bytes('key'), label, input.optionalBytes('diversifier'), byteCount);
     return { output: { key }, steps: { data } };
   },
@@ -88,7 +88,7 @@ export const operations = {
   'operation-data.digest': (input) => {
     const [items, key, digits] = [input.list('items', 'text'), input.bytes('key'), input.integer('length')];
     demandByteCount(16, key);
-    demand(digits >= 4 && digits <= 9, 'digit-count');
+    demand(digits >= 4 && digits <= 9, 'digest-length');
     const mac = kmac256(key, utf8(items.join('&')), 'PA4DIGEST-DATA');
     // Here the whole MAC is the number.
     const number = BigInt(`0x${mac.toString('hex')}`) % 10n ** BigInt(digits);

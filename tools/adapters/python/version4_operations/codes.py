@@ -23,7 +23,7 @@ def _steps(made: list[codes.Component]) -> Outputs:
     steps: Outputs = {}
     for i, component in enumerate(made):
         steps[f"component[{i}].derivedKey"] = component.derived_key
-        steps[f"component[{i}].value"] = component.value
+        steps[f"component[{i}].mac"] = component.value
     return steps
 
 
@@ -80,7 +80,7 @@ def _register_offline_data(operation: Registration) -> None:
     @operation("offline-data.verify", PROTOCOLS, text="text", key="bytes")
     def verify(_: str, inputs: Inputs) -> Accept:
         read = offline_data.verify(inputs["text"], inputs["key"])
-        return Accept({**read.fields, "nonce": read.nonce}, {"protected": read.protected})
+        return Accept({**read.fields, "nonce": read.nonce}, {"covered": read.protected})
 
 
 def _register_upgrade(operation: Registration) -> None:

@@ -62,8 +62,8 @@ def parse_configuration(text: str, algorithm: str) -> tuple[Keys, dict[str, byte
 
 def decide_upgrade(current_version: int, upgrade_version: int, flags: int, pending: str) -> str:
     """Decides what a client does about the upgrade to version 4 after it has read a status."""
-    if current_version >= 4:
-        return "none" if pending == "none" else "done"
-    if flags & CONFIRMATION_PENDING:
+    if current_version == 4 and pending != "none":
+        return "done"
+    if current_version == 3 and flags & CONFIRMATION_PENDING and pending == "confirm-sent":
         return "confirm"
-    return "start" if upgrade_version == 4 else "none"
+    return "start" if (current_version, upgrade_version) == (3, 4) else "none"

@@ -53,7 +53,7 @@ class DerivedKey:
 
 def derive(key: bytes, label: str, diversifier: bytes = b"", length: int = KEY_BYTE_COUNT) -> DerivedKey:
     """Computes KDF.derive; an empty diversifier contributes its size."""
-    require(label != "" and length >= 1, "invalid-length")
+    require(length >= 1, "invalid-length")
     data = concat_with_sizes(label.encode("utf-8"), diversifier)
     return DerivedKey(data, kmac256(key, data, "PA4KDF", length))
 

@@ -59,7 +59,7 @@ def envelope(context: Context, timestamp: int) -> Envelope:
     check_presence(context.key_shared_info2, context.activation_scope)
     check_keys(context.envelope_key)
     require(len(context.nonce) == NONCE_BYTE_COUNT, "invalid-length")
-    require(context.half(True) != context.half(False), "equal-nonces")
+    require(context.half(True) != context.half(False), "equal-halves")
     info = shared_info2(context.activation_scope, context.application_secret, context.key_shared_info2)
     identifiers = [context.application_key, context.activation_id, context.temporary_key_id]
     texts = [identifier.encode("utf-8") for identifier in identifiers if identifier is not None]

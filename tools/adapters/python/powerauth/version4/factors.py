@@ -26,7 +26,7 @@ def unwrap(kek: bytes, wrapped: bytes) -> bytes:
 def digest(items: list[str], key: bytes, length: int) -> tuple[bytes, str]:
     """Computes the digest of the items of an operation; returns the MAC and the digits."""
     require(len(key) == DIGEST_KEY_BYTE_COUNT, "invalid-length")
-    require(4 <= length <= 9, "digit-count")
+    require(4 <= length <= 9, "digest-length")
     mac = kmac256(key, "&".join(items).encode("utf-8"), "PA4DIGEST-DATA")
     # The whole MAC is the number, unlike in an authentication code.
     return mac, str(int.from_bytes(mac, "big") % 10**length).rjust(length, "0")

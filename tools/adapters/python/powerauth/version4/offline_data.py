@@ -28,11 +28,11 @@ class OfflineData:
 def verify(text: str, key: bytes) -> OfflineData:
     """Reads the lines, and checks their protection; the last two lines are the nonce, and the type with its proof."""
     lines = text.split("\n")
-    require(len(lines) >= FEWEST_LINES, "offline-format")
+    require(len(lines) >= FEWEST_LINES and lines[-1] != "", "offline-syntax")
     key_type, proof_text = lines[-1][:1], lines[-1][1:]
-    require(key_type in (*SIGNED, AUTHENTICATED), "unknown-key-type")
     nonce, proof = _decode(lines[-2]), _decode(proof_text)
     require(len(nonce) == NONCE_BYTE_COUNT, "invalid-length")
+    require(key_type in (*SIGNED, AUTHENTICATED), "unknown-key-type")
     protected = text[: len(text) - len(proof_text)].encode("utf-8")
     _check(key_type, key, protected, proof)
     names = "operationId", "title", "message", "operationData", "flags"
