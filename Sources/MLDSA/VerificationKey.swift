@@ -40,8 +40,12 @@ package struct VerificationKey: Sendable {
   package func representative(of message: [UInt8], context: [UInt8]) throws(SignatureRefusal) -> [UInt8] {
     guard context.count <= SignatureParameters.maximumContextByteCount else { throw .length("context") }
     // The first byte says that the message is signed as it is, and not its hash.
-    return Sponge.output(
-      .shake256, of: hash, [0, UInt8(context.count)], context, message, byteCount: 64)
+    return representative(ofFormatted: [0, UInt8(context.count)] + context + message)
+  }
+
+  /// Returns the message representative μ of bytes that begin with the form and the context.
+  package func representative(ofFormatted bytes: [UInt8]) -> [UInt8] {
+    Sponge.output(.shake256, of: hash, bytes, byteCount: 64)
   }
 
   /// Returns whether the signature of a message representative is valid (algorithm 8, ML-DSA.Verify_internal).

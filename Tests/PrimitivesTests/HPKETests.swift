@@ -31,34 +31,34 @@ struct HPKETests {
   func `worked examples 4-4.1 and 4-4.2: the recipient`(
     privateKey: String, encapsulated: String, agreed: String, sharedSecret: String, exported: String
   ) throws {
-    let exchange = try HPKE.decapsulate(
-      P384.PublicKey(encoded: bytes(encapsulated)), privateKey: P384.PrivateKey(scalar: bytes(privateKey)),
+    let key = try P384.PrivateKey(scalar: bytes(privateKey))
+    #expect(try key.sharedSecret(with: P384.PublicKey(encoded: bytes(encapsulated))) == bytes(agreed))
+    let exchange = try HPKE.Exchange(
+      agreed: bytes(agreed), encapsulated: bytes(encapsulated), recipient: key.publicKey().uncompressed,
       info: Self.label)
-    #expect(exchange.agreed == bytes(agreed))
     #expect(exchange.sharedSecret == bytes(sharedSecret))
     #expect(try exchange.export(Self.label, byteCount: 48) == bytes(exported))
   }
 
-  // RFC 9180, 5: both sides have the same secrets, which depend on the info and on the context.
-  @Test func `the sender has the secrets of the recipient`() throws {
-    let (recipient, ephemeral) = (repeated(7, 48), repeated(9, 48))
-    let sent = try HPKE.encapsulate(
-      to: P384.PrivateKey(scalar: recipient).publicKey(), ephemeralKey: P384.PrivateKey(scalar: ephemeral), info: [1])
-    func received(info: [UInt8]) throws -> HPKE.Exchange {
-      try HPKE.decapsulate(
-        P384.PublicKey(encoded: sent.encapsulated), privateKey: P384.PrivateKey(scalar: recipient), info: info)
+  // RFC 9180, 5: the secrets depend on both points, on the info, on the context and on the suite.
+  @Test func `a secret depends on all that enters it`() throws {
+    func exported(
+      recipient: [UInt8] = [2], info: [UInt8] = [3], context: [UInt8] = [4], suite: HPKE.Suite = .exportOnly
+    ) throws -> [UInt8] {
+      try HPKE.Exchange(agreed: [0], encapsulated: [1], recipient: recipient, info: info, suite: suite)
+        .export(context, byteCount: 32)
     }
-    #expect(try sent.encapsulated == P384.PrivateKey(scalar: ephemeral).publicKey().uncompressed)
-    let exported = try sent.export([2], byteCount: 32)
-    #expect(try received(info: [1]).export([2], byteCount: 32) == exported)
-    #expect(try received(info: []).export([2], byteCount: 32) != exported)
-    #expect(try received(info: [1]).export([], byteCount: 32) != exported)
+    var other = HPKE.Suite.exportOnly
+    other.aead = 1
+    let secrets = try [
+      exported(), exported(recipient: [5]), exported(info: []), exported(context: []), exported(suite: other),
+    ]
+    #expect(Set(secrets).count == secrets.count)
   }
 
   @Test(arguments: [-1, 255 * 48 + 1, 65536])
   func `an exported secret has a length that HKDF allows`(count: Int) throws {
-    let exchange = try HPKE.encapsulate(
-      to: P384.PrivateKey(scalar: [1]).publicKey(), ephemeralKey: P384.PrivateKey(scalar: [2]), info: [])
+    let exchange = try HPKE.Exchange(agreed: [0], encapsulated: [1], recipient: [2], info: [])
     let refused = failure { () throws(PrimitiveError) in try exchange.export([], byteCount: count) }
     #expect(refused == .invalidLength("byteCount"))
   }
