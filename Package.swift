@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "MLKEM", dependencies: ["Keccak", "Primitives"]),
     .target(name: "MLDSA", dependencies: ["Keccak", "Primitives"]),
     .target(name: "StrictJSON"),
-    .target(name: "PowerAuth", dependencies: ["StrictJSON", "Primitives"]),
+    .target(name: "PowerAuth", dependencies: ["StrictJSON", "MLDSA", "MLKEM", "Primitives"]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Platform", dependencies: ["CProcess"]),
     .target(name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"]),
@@ -70,7 +70,7 @@ let package = Package(
       name: "PowerAuthMistakes",
       dependencies: [
         "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PartyModel", "PowerAuth",
-        "Primitives",
+        "Keccak", "Primitives",
       ]),
     .target(
       name: "PowerAuthScenarios",

@@ -182,6 +182,9 @@ extension Refusal {
   package static let offlineSyntax = Refusal(
     "offline-syntax", "The text does not have the lines of offline data, or its last line is empty.")
   package static let unknownKeyType = Refusal("unknown-key-type", "The type of the key is not 0, 1 or 2.")
+  package static let unknownAlgorithm = Refusal("unknown-algorithm", "The text names no algorithm of shared secrets.")
+  package static let duplicateSignature = Refusal("duplicate-signature", "Two signatures name the same algorithm.")
+  package static let missingSignature = Refusal("missing-signature", "A key that must have signed has not signed.")
 }
 
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.

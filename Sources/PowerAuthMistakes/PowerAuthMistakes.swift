@@ -2,7 +2,7 @@ internal import Conformance
 
 extension MistakeCatalogue {
   /// The mistakes of all chapters.
-  static let powerAuth = MistakeCatalogue((computations + servers + clients + lives).flatMap(\.mistakes))
+  static let powerAuth = MistakeCatalogue((computations + sharedSecrets + servers + clients + lives).flatMap(\.mistakes))
 
   private static let computations: [MistakeTable] = [
     .activationRequest, .activationResponse, .fingerprint, .codeWriting, .codeReading, .scannedCode, .dataSignature,
@@ -13,6 +13,12 @@ extension MistakeCatalogue {
     .sharing, .component, .format,
     .verification, .statusBlob, .statusIV, .temporaryKey, .time, .token, .userInfo, .olderSignature, .codeSplit,
     .legacyMessage, .numericCounter, .vocabulary,
+  ]
+
+  /// The mistakes with shared secrets, and with the keys of several algorithms.
+  private static let sharedSecrets: [MistakeTable] = [
+    .curveKeys, .keyEncapsulation, .latticeEncapsulation, .latticeSignature, .structures, .sharedSecret,
+    .keyFingerprint, .kindSignature, .keyConfiguration, .webReading, .webWriting, .secretRequest, .secretAnswer,
   ]
 
   private static let servers: [MistakeTable] = [

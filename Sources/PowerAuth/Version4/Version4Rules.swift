@@ -18,6 +18,19 @@ package struct Version4Rules: Sendable {
   package var offlineData = OfflineDataRules()
   package var upgrade = UpgradeRules()
   package var authorizationHeader = AuthorizationHeaderRules()
+  package var curveKeys = CurveKeyRules()
+  package var encapsulation = KeyEncapsulationRules()
+  package var lattice = LatticeEncapsulationRules()
+  package var latticeSignature = LatticeSignatureRules()
+  package var structures = PublicKeyStructureRules()
+  package var sharedSecret = SharedSecretRules()
+  package var keyFingerprint = KeyFingerprintRules()
+  package var kindSignature = KindSignatureRules()
+  package var keyConfiguration = KeyConfigurationRules()
+  package var webReading = WebSignatureReadingRules()
+  package var webWriting = WebSignatureWritingRules()
+  package var secretRequest = SharedSecretRequestRules()
+  package var secretAnswer = SharedSecretAnswerRules()
 }
 
 /// Length of every symmetric key, value of the counter and MAC of protocol 4.

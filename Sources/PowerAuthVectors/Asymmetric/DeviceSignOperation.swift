@@ -35,7 +35,7 @@ package struct DeviceSignOperation: OperationDeclaration {
   }
 }
 
-extension P256.Signature {
+extension CurveSignature {
   /// The number r, which the nonce alone gives, and what it may be used for: one message of one key.
   func nonceUse(of message: [UInt8], privateKey: [UInt8]) -> (value: [UInt8], purpose: [UInt8]) {
     (Array(raw.prefix(raw.count / 2)), SHA256.hash(Array(privateKey.drop { $0 == 0 })) + message)

@@ -19,7 +19,7 @@ extension Suite {
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) -> Suite {
-    let all = declarations + (parties?.declarations ?? [])
+    let all = declarations + ofSharedSecrets + (parties?.declarations ?? [])
     return Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: (all + repeated(all, copies)).map { declaration in
@@ -31,6 +31,18 @@ extension Suite {
 
   private static func repeated(_ all: [any OperationDeclaration], _ copies: Int) -> [any OperationDeclaration] {
     (0..<copies).flatMap { number in all.map { RepeatedDeclaration(original: $0, number: number + 1) } }
+  }
+
+  /// The operations of protocol 4 with shared secrets, and with keys of several algorithms.
+  private static var ofSharedSecrets: [any OperationDeclaration] {
+    [
+      KeyDecapsulationOperation(), KeyEncapsulationOperation(), LatticeGenerationOperation(),
+      LatticeEncapsulationOperation(), LatticeDecapsulationOperation(), SharedSecretOperation(),
+      SharedSecretAnswerOperation(), KeyFingerprintOperation(), CodeSignatureByKindOperation(),
+      KeyConfigurationOperation(), SecretKeyRequestOperation(), SecretKeyReadOperation(), SecretKeyAcceptOperation(),
+      WebSignatureVerifyOperation(), WebSignatureSignOperation(), DeviceSignByKindOperation(),
+      DeviceVerifyByKindOperation(), LatticeVerifyOperation(), LatticeSignOperation(),
+    ]
   }
 
   /// The operations, in the order of the documentation.
