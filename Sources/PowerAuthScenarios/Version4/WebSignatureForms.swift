@@ -212,7 +212,9 @@ extension WebSignatureScenarios {
       _ flag: Flag,
       _ change: @escaping @Sendable (inout WebSignatureKeys, Draft) throws -> Void
     ) {
-      op.refuses(name, of: parent, "keys: \(words)", comment, reason, [rule], flag) { draft in
+      let others = reason == Refusal.keyCount ? [Refusal.missingSignature] : []
+      op.refuses(name, of: parent, "keys: \(words)", comment, reason, also: others, [rule], flag) {
+        draft in
         var keys = record.keys(draft.inputs)
         try change(&keys, draft)
         draft[record.keys] = record.record(keys)
