@@ -77,8 +77,8 @@ struct SharedSecretTests {
     let key = bytes("3ebb4540eff6ed22ac22462fa36c383f4fcf628ad7619c076d1cc4d25d45afa6")
     let point = try #require(
       Base64.decode(
-        "BIMDXGdA3htg5AqVuKm9fZgnvf8D1pbQwwwqdOu/m51x+/oOjTi/8d9my/ZvnEZipoeDQR3d6PhBbZQ3YdCTue8b/w8N8meqpfHngbmpRAVbhJj5"
-          + "qK0OvON1rBr1u7MOZA=="))
+        "BIMDXGdA3htg5AqVuKm9fZgnvf8D1pbQwwwqdOu/m51x+/oOjTi/8d9my/ZvnEZipoeDQR3d6PhBbZQ3YdCTue8b/w8N8meqpfHngbmp"
+          + "RAVbhJj5qK0OvON1rBr1u7MOZA=="))
     let request = SharedSecretRequest(
       applicationKey: Scenario.applicationKey, activationId: nil, challenge: Array(1...32), algorithm: "EC_P384",
       encapsulationKeys: [point])

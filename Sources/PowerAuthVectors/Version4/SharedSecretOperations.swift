@@ -95,7 +95,8 @@ package struct SharedSecretSteps: DeclarationGroup {
   package let data = step(
     "data",
     """
-    00000001 ‖ concatWithSizes(curveSecret, latticeSecret) ‖ concatWithSizes("shared-secret/" ‖ algorithm, "4.0"), \
+    00000001 ‖ concatWithSizes(curveSecret, latticeSecret) ‖ \
+    concatWithSizes("shared-secret/" ‖ algorithm, "4.0"), \
     without a secret that the algorithm does not have
     """)
 
