@@ -2,9 +2,8 @@ package import Primitives
 
 /// Keys and signatures of the curve P-384 (protocol 4.0).
 package struct CurveKeyRules: Sendable {
-  /// A private key is a big-endian number of 48 bytes, from 1 to the order of the curve less one.
+  /// A private key is an unsigned big-endian number, from 1 to the order of the curve less one.
   package var readScalar: Check<[UInt8]> = { scalar in
-    try demand(scalar.count == P384Key.scalarByteCount, else: .invalidPrivateKey)
     _ = try P384Key.importPrivate(scalar)
     return scalar
   }

@@ -15,11 +15,14 @@ package enum SignatureSet: String, CaseIterable, Sendable {
 package struct LatticeSignatureRules: Sendable {
   /// A raw public key is as long as its parameters say.
   package var checkPublicKey: @Sendable (_ key: [UInt8], SignatureSet) throws -> [UInt8] = { key, set in
-    try demand(key.count == set.publicKeyByteCount, else: .invalidLength)
+    try demand(key.count == set.publicKeyByteCount, else: .invalidPublicKey)
     return key
   }
   /// A private key is a seed of 32 bytes.
-  package var checkSeed: Check<[UInt8]> = demandingCount(SignatureParameters.seedByteCount)
+  package var checkSeed: Check<[UInt8]> = { seed in
+    try demand(seed.count == SignatureParameters.seedByteCount, else: .invalidPrivateKey)
+    return seed
+  }
   /// A context has at most 255 bytes.
   package var checkContext: Check<[UInt8]> = { context in
     try demand(context.count <= SignatureParameters.maximumContextByteCount, else: .invalidLength)

@@ -4,10 +4,8 @@ package struct SharedSecret: Equatable, Sendable {
   package let curveSecret: [UInt8]?
   /// The secret of ML-KEM; nil where the algorithm has none.
   package let latticeSecret: [UInt8]?
-  /// The secrets, each behind its size.
-  package let joined: [UInt8]
-  /// The name of the algorithm and the version.
-  package let fixedInfo: [UInt8]
+  /// What KMAC covers.
+  package let data: [UInt8]
   /// The secret, 32 bytes.
   package let value: [UInt8]
 }
@@ -55,9 +53,8 @@ package struct SecretParts: Sendable {
   package let algorithm: SharedSecretAlgorithm
   /// The secrets of both parts, in their order.
   package let secrets: [[UInt8]]
-  /// The same, each behind its size.
-  package let joined: [UInt8]
-  package let fixedInfo: [UInt8]
+  /// What KMAC covers.
+  package let data: [UInt8]
   package let salt: [UInt8]
 }
 
@@ -71,8 +68,7 @@ extension Rules {
   fileprivate func derive(_ parts: SecretParts) throws -> [UInt8] {
     let rules = version4.sharedSecret
     return try kmac(
-      rules.layOut(parts.joined, parts.fixedInfo), key: rules.chooseKey(parts.salt),
-      customization: rules.customization, byteCount: rules.byteCount)
+      parts.data, key: rules.chooseKey(parts.salt), customization: rules.customization, byteCount: rules.byteCount)
   }
 
   /// Finds the algorithm of a name, and checks that the lists have as many keys as it needs.
@@ -103,10 +99,12 @@ extension Rules {
   ) throws -> SharedSecretResponse {
     let algorithm = try sharedSecretAlgorithm(name, counts: encapsulationKeys.count)
     let keys = KeyParts(encapsulationKeys, of: algorithm)
-    try demand(keys.curve == nil || ephemeralPrivateKey != nil, else: .missingParameter)
-    try demand(keys.lattice == nil || message != nil, else: .missingParameter)
+    for (isGiven, part) in [(ephemeralPrivateKey != nil, keys.curve), (message != nil, keys.lattice)] {
+      try demand(isGiven || part == nil, else: .missingParameter)
+      try demand(!isGiven || part != nil, else: .unexpectedParameter)
+    }
     let salt = try version4.sharedSecret.checkSalt(salt)
-    let message = try keys.lattice == nil ? nil : message.map(version4.lattice.checkMessage)
+    let message = try message.map(version4.lattice.checkMessage)
     let first = try encapsulate(for: keys.curve, ephemeralPrivateKey: ephemeralPrivateKey)
     let second = try encapsulate(for: keys.lattice, of: algorithm, message: message)
     return SharedSecretResponse(
@@ -119,12 +117,11 @@ extension Rules {
   ) throws -> SharedSecret {
     let rules = version4.sharedSecret
     let secrets = rules.order([curve, lattice].compactMap { $0 })
+    let fixedInfo = rules.writeFixedInfo(rules.label(algorithm), self)
     let parts = SecretParts(
-      algorithm: algorithm, secrets: secrets, joined: rules.join(secrets, self),
-      fixedInfo: rules.writeFixedInfo(rules.label(algorithm), self), salt: salt)
+      algorithm: algorithm, secrets: secrets, data: rules.layOut(rules.join(secrets, self), fixedInfo), salt: salt)
     return SharedSecret(
-      curveSecret: curve, latticeSecret: lattice, joined: parts.joined, fixedInfo: parts.fixedInfo,
-      value: try rules.derive(parts, self))
+      curveSecret: curve, latticeSecret: lattice, data: parts.data, value: try rules.derive(parts, self))
   }
 }
 

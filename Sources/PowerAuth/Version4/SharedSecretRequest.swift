@@ -48,10 +48,6 @@ package struct SharedSecretRequestRules: Sendable {
   ///
   /// [The mobile core sends 32 bytes, the command-line tool 18.]
   package var isChallenge: Function<[UInt8], Bool> = { !$0.isEmpty }
-  /// Each encapsulation key is an uncompressed point, or a SubjectPublicKeyInfo of ML-KEM with right coefficients.
-  package var checkKeys: @Sendable (_ keys: [[UInt8]], SharedSecretAlgorithm, Rules) throws -> Void = {
-    keys, algorithm, rules in try rules.checkEncapsulationKeys(keys, algorithm)
-  }
 }
 
 extension Rules {
@@ -59,7 +55,6 @@ extension Rules {
   package func requestSharedSecret(_ request: SharedSecretRequest, key: [UInt8]) throws -> String {
     _ = try sharedSecretAlgorithm(request.algorithm, counts: request.encapsulationKeys.count)
     let key = try version4.secretRequest.checkKey(key)
-    try demand(version4.secretRequest.isChallenge(request.challenge), else: .invalidLength)
     let header = tokenWriting.encode(Array(version4.secretRequest.header.utf8))
     let claims = tokenWriting.encode(JSONWriter.compact(.object(claims(of: request))))
     let signed = tokenWriting.layOut(header, claims)
@@ -100,8 +95,7 @@ extension Rules {
       else: .signatureMismatch)
     guard let claims = jsonObject(notation.takeJSON(bytes[1])) else { throw Refusal.tokenClaims }
     let request = try sharedSecretRequest(in: claims)
-    let algorithm = try sharedSecretAlgorithm(request.algorithm, counts: request.encapsulationKeys.count)
-    try version4.secretRequest.checkKeys(request.encapsulationKeys, algorithm, self)
+    _ = try sharedSecretAlgorithm(request.algorithm, counts: request.encapsulationKeys.count)
     return (request, signed)
   }
 
@@ -126,12 +120,5 @@ extension Rules {
   func claimedBytes(_ value: JSONValue?) throws -> [UInt8] {
     guard let bytes = Base64.decode(try claimedText(value)) else { throw Refusal.tokenClaims }
     return bytes
-  }
-
-  fileprivate func checkEncapsulationKeys(_ keys: [[UInt8]], _ algorithm: SharedSecretAlgorithm) throws {
-    let parts = KeyParts(keys, of: algorithm)
-    if let point = parts.curve { _ = try version4.encapsulation.readPoint(point) }
-    guard let structure = parts.lattice, let set = algorithm.encapsulationSet else { return }
-    _ = try version4.lattice.checkCoefficients(version4.structures.read(structure, .encapsulation(set)), set)
   }
 }

@@ -19,20 +19,13 @@ extension MistakeTable {
       "96 bytes are both coordinates.", changing(\.withPrefixOfPoint)),
     "p384.structure-taken": breaking(\.version4.curveKeys.readPoint)(
       "A point is also taken in the structure SubjectPublicKeyInfo of certificates.",
-      evidence: "Libraries of Java write public keys in this way.",
+      evidence: "Libraries of Java write public keys so.",
       changing { $0.starts(with: structureOfCurveKey) ? Array($0.dropFirst(structureOfCurveKey.count)) : $0 }),
     "p384.y-recomputed": breaking(\.version4.curveKeys.readPoint)(
       "Y of an uncompressed point is not read but for its parity, and computed from X.",
       changing(\.withRecomputedY)),
 
     // Mistakes with private keys.
-    "p384.short-scalar-taken": breaking(\.version4.curveKeys.readScalar)(
-      "A private key of less than 48 bytes is filled up with zeros in front.",
-      changing(\.filledUpScalar)),
-    "p384.zeros-before-scalar-taken": breaking(\.version4.curveKeys.readScalar)(
-      "Zero bytes in front of a private key are dropped.",
-      evidence: "Java's BigInteger writes numbers with a zero byte before a top bit.",
-      changing(\.withoutZerosBeforeScalar)),
     "p384.scalar-reduced": breaking(\.version4.curveKeys.readScalar)(
       "A private key above the order of the curve is reduced.",
       changing { scalar in
@@ -109,13 +102,6 @@ extension [UInt8] {
 
   /// The coordinates with the prefix of a point in front, where both are there.
   var withPrefixOfPoint: [UInt8] { count == 96 ? [4] + self : self }
-
-  fileprivate var filledUpScalar: [UInt8] { isEmpty || count > 48 ? self : padded(to: 48) }
-
-  fileprivate var withoutZerosBeforeScalar: [UInt8] {
-    guard count > 48, prefix(count - 48).allSatisfy({ $0 == 0 }) else { return self }
-    return Array(suffix(48))
-  }
 
   /// A signature in DER without the bytes behind its sequence.
   fileprivate var cutToSequence: [UInt8] {

@@ -72,8 +72,6 @@ extension MistakeTable {
       { right in { stated, computed in right(stated, Array(computed.prefix(stated.count))) } }),
     "secret-key.empty-claims-taken": breaking(\.version4.secretRequest.isText)(
       "A claim may be an empty text.", { _ in { _ in true } }),
-    "secret-key.keys-unchecked": breaking(\.version4.secretRequest.checkKeys)(
-      "It is not checked whether the encapsulation keys are keys.", { _ in { _, _, _ in } }),
   ]
 
   static let secretAnswer: MistakeTable = [

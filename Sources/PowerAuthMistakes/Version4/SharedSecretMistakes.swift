@@ -36,7 +36,7 @@ extension MistakeTable {
       "X of the common point loses its leading zero bytes.", giving { Array($0.drop { $0 == 0 }) }),
     "dhkem.agreed-x-signed": breaking(\.version4.encapsulation.writeAgreed)(
       "X of the common point is written as a signed number, with a zero byte before a top bit.",
-      evidence: "Java's BigInteger writes numbers in this way.", giving { $0[0] >= 0x80 ? [0] + $0 : $0 }),
+      evidence: "Java's BigInteger writes numbers so.", giving { $0[0] >= 0x80 ? [0] + $0 : $0 }),
     "dhkem.point-without-prefix-taken": breaking(\.version4.encapsulation.readPoint)(
       "96 bytes are both coordinates of the other key.", changing(\.withPrefixOfPoint)),
     "dhkem.structure-taken": breaking(\.version4.encapsulation.readPoint)(

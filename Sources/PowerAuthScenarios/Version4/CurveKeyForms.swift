@@ -19,10 +19,6 @@ let badCurveScalars: [Row<[UInt8]>] = [
   Row("order", "the order of the curve", curveOrder384),
   Row("above-order", "the order and one", Array(curveOrder384.dropLast()) + [0x74]),
   Row("all-ones", "2^384 − 1", [UInt8](repeating: 0xFF, count: 48)),
-  Row("of-47-bytes", "47 bytes", [UInt8](repeating: 0x11, count: 47)),
-  Row("of-32-bytes", "32 bytes, as with P-256", [UInt8](repeating: 0x22, count: 32)),
-  Row("of-49-bytes", "49 bytes, the first zero", [0] + [UInt8](repeating: 0x33, count: 48)),
-  Row("of-50-bytes", "50 bytes, the first two zero", [0, 0] + [UInt8](repeating: 0x44, count: 48)),
 ]
 
 /// Encodings that are not points of P-384, made of an uncompressed point.

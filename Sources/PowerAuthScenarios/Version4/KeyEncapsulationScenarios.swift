@@ -30,7 +30,7 @@ extension KeyDecapsulationOperation: ScenarioDeclaration {
     }
     op.refuses(
       "scalar-", badCurveScalars, of: basic, privateKey,
-      "A private key is a number of 48 bytes, from 1 to the order less one.", .invalidPrivateKey, [rules.scalar],
+      "A private key is a number from 1 to the order less one.", .invalidPrivateKey, [rules.scalar],
       .invalidScalar)
     op.refuses("point-", badCurvePoints, of: basic, encapsulated, notACurvePoint([rules.point]))
     op.accumulated(100, "A hundred secrets of drawn keys.", cases: "both keys drawn", rules.all)
@@ -102,7 +102,7 @@ extension KeyEncapsulationOperation: ScenarioDeclaration {
     }
     op.refuses(
       "scalar-", badCurveScalars, of: basic, ephemeralPrivateKey,
-      "A private key is a number of 48 bytes, from 1 to the order less one.", .invalidPrivateKey, [rules.scalar],
+      "A private key is a number from 1 to the order less one.", .invalidPrivateKey, [rules.scalar],
       .invalidScalar)
     op.refuses("point-", badCurvePoints, of: basic, publicKey, notACurvePoint([rules.point]))
     op.accumulated(100, "A hundred secrets of drawn keys.", cases: "both keys drawn", rules.all)

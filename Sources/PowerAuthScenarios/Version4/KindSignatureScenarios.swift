@@ -361,12 +361,12 @@ extension DeviceSignByKindOperation: ScenarioDeclaration {
     }
     op.refuses(
       "scalar-", badCurveScalars, of: parents[0], privateKey,
-      "A private key is a number of 48 bytes, from 1 to the order less one.", .invalidPrivateKey, [key], .invalidScalar)
+      "A private key is a number from 1 to the order less one.", .invalidPrivateKey, [key], .invalidScalar)
     for (parent, kind) in zip(parents, SignatureKind.allCases).dropFirst() {
       for count in [0, 31, 33, 64] {
         op.refuses(
           "\(kind.slug)/seed-of-\(count)-bytes", of: parent, privateKey.bytes(count), "A seed has 32 bytes.",
-          .invalidLength, [key], .invalidLength)
+          .invalidPrivateKey, [key], .invalidLength)
       }
     }
     op.random(6, "Data, kind and key drawn.", [message, form])

@@ -111,8 +111,8 @@ extension LatticeVerifyOperation: ScenarioDeclaration {
       Row("in-a-structure", "in its SubjectPublicKeyInfo", { LatticeKeyKind.signature(parameters).prefix + $0 }),
     ]
     op.refuses(
-      "\(slug)/key-", keys, of: basic, key, "A raw key has \(parameters.publicKeyByteCount) bytes.", .invalidLength,
-      [lengths], .invalidLength)
+      "\(slug)/key-", keys, of: basic, key, "A raw key has \(parameters.publicKeyByteCount) bytes.", .invalidPublicKey,
+      [lengths], .invalidKey)
   }
 }
 
@@ -149,7 +149,8 @@ extension LatticeSignOperation: ScenarioDeclaration {
         "\(slug)/context-of-256-bytes", of: basic, context.set("256 bytes", [UInt8](repeating: 1, count: 256)),
         "A context has at most 255 bytes.", .invalidLength, [lengths], .invalidLength)
       op.refusesLengths(
-        [0, 31, 33, 64], of: key, parent: basic, "A seed has 32 bytes.", [lengths], named: "\(slug)/key")
+        [0, 31, 33, 64], of: key, parent: basic, "A seed has 32 bytes.", [lengths], reason: .invalidPrivateKey,
+        named: "\(slug)/key")
     }
     op.random(3, "Message and key drawn.", [layout])
     op.corners(of: op.scenarios[0])

@@ -53,9 +53,6 @@ extension SecretKeyRequestOperation: ScenarioDeclaration {
         $0[challenge] = value
       }
     }
-    op.refuses(
-      "challenge-empty", of: parents[0], challenge.set("no byte", []), "A challenge has at least one byte.",
-      .invalidLength, [claims], .invalidLength)
     op.refusesLengths([0, 16, 31, 33, 48, 64], of: key, parent: parents[0], "The key has 32 bytes.", [code])
     op.refuses(
       "algorithm-", unknownAlgorithms, of: parents[0], algorithm, "An algorithm has one name.", .unknownAlgorithm,
@@ -336,37 +333,5 @@ extension SecretKeyReadOperation: ScenarioDeclaration {
       }
     }
     list("keys-first-alone", "the first key alone", .keyCount, 1, rules.request, .missing) { Array($0.prefix(1)) }
-    list("keys-exchanged", "the keys in the opposite order", .invalidPublicKey, 1, rules.keys, .crossed) {
-      $0.reversed()
-    }
-    for row in badCurvePoints where row.name != "empty" {
-      list("point-\(row.name)", "the point \(row.words)", .invalidPublicKey, 0, rules.keys, .invalidKey) {
-        [row.value($0[0])]
-      }
-    }
-    for index in [1, 2] {
-      for row in badStructures(.encapsulation(index == 1 ? .mlKEM768 : .mlKEM1024)) where row.name != "empty" {
-        list(
-          "structure-\(row.name)", "the key of ML-KEM \(row.words)", .invalidPublicKey, index, rules.keys, .malformed
-        ) {
-          $0.dropLast() + [row.value($0[$0.count - 1])]
-        }
-      }
-      list("coefficient-of-3329", "3329 for the first coefficient", .invalidPublicKey, index, rules.keys, .invalidKey) {
-        keys in
-        let key = keys[keys.count - 1]
-        return keys.dropLast() + [key[..<22] + [0x01, 0x0D | key[23] & 0xF0] + key[24...]]
-      }
-    }
-    op.variant(
-      "point-compressed", of: parents[0], "jwt: a compressed point",
-      commentOfCompressed,
-      [rules.keys], .policy, .pointEncoding, expecting: .either(.invalidPublicKey, by: compressedTaken)
-    ) { draft in
-      try make(&draft) { example, draft in
-        let pair = try DrawnExchange(.ecP384, in: draft).curve?.compressed ?? []
-        example.request.set("encapsulationKeys", "[\(Base64.encode(pair).quoted)]")
-      }
-    }
   }
 }

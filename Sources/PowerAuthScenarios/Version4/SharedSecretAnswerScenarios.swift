@@ -50,9 +50,16 @@ extension SharedSecretAnswerOperation: ScenarioDeclaration {
           .invalidLength, [rules.lattice], .invalidLength)
       }
     }
+    for (index, slug, change) in [
+      (0, "ec-p384/m-too-many", message.bytes(32)), (3, "ml-l3/ephemeral-key-too-many", ephemeralPrivateKey.bytes(48)),
+    ] {
+      op.refuses(
+        slug, of: parents[index], change, "The algorithm has no part for it.", .unexpectedParameter, [rules.count],
+        .parameter)
+    }
     op.refuses(
       "scalar-", badCurveScalars, of: parents[0], ephemeralPrivateKey,
-      "A private key is a number of 48 bytes, from 1 to the order less one.", .invalidPrivateKey, [rules.curve],
+      "A private key is a number from 1 to the order less one.", .invalidPrivateKey, [rules.curve],
       .invalidScalar)
     for row in badCurvePoints {
       op.refuses(

@@ -40,7 +40,7 @@ extension SharedSecretAlgorithm {
   var slug: String { rawValue.lowercased().replacing("_", with: "-") }
 }
 
-/// Names that are not names of algorithms.
+/// Names of algorithms that are none.
 let unknownAlgorithms: [Row<String>] = [
   Row("empty", "no character", ""), Row("of-protocol-3", "that of protocol 3", "EC_P256"),
   Row("lower-case", "in lower case", "ec_p384"), Row("with-dashes", "with dashes, as in labels of drafts", "EC-P384"),
@@ -146,10 +146,10 @@ extension SharedSecretOperation: ScenarioDeclaration {
         "ec-p384-ml-l3/\(name)", of: parents[1], privateKeys.changed(words, change),
         "A private key of ML-KEM is a seed of 64 bytes, or expanded.", .invalidLength, [rules.lattice], .invalidLength)
     }
-    for row in badCurveScalars.prefix(6) {
+    for row in badCurveScalars {
       op.refuses(
         "scalar-\(row.name)", of: parents[0], privateKeys.set(row.words, [row.value]),
-        "A private key is a number of 48 bytes, from 1 to the order less one.", .invalidPrivateKey, [rules.curve],
+        "A private key is a number from 1 to the order less one.", .invalidPrivateKey, [rules.curve],
         .invalidScalar)
     }
     for row in badCurvePoints {

@@ -119,8 +119,7 @@ extension WebSignatureScenarios {
         strict: "no"
       ) { example, _ in example.algorithms = [example.algorithms[kept]] }
       refuses(
-        "\(name)-twice", "one signature twice", "Two signatures by one key do not count as two keys.",
-        .duplicateSignature,
+        "\(name)-twice", "one signature twice", "Two signatures by one key are no two keys.", .duplicateSignature,
         also: [.missingSignature], rules.header
       ) { example, _ in example.algorithms = [example.algorithms[kept], example.algorithms[kept]] }
       refuses(
@@ -213,7 +212,9 @@ extension WebSignatureScenarios {
       _ flag: Flag,
       _ change: @escaping @Sendable (inout WebSignatureKeys, Draft) throws -> Void
     ) {
-      op.refuses(name, of: parent, "keys: \(words)", comment, reason, [rule], flag) { draft in
+      let others = reason == Refusal.keyCount ? [Refusal.missingSignature] : []
+      op.refuses(name, of: parent, "keys: \(words)", comment, reason, also: others, [rule], flag) {
+        draft in
         var keys = record.keys(draft.inputs)
         try change(&keys, draft)
         draft[record.keys] = record.record(keys)

@@ -97,13 +97,13 @@ extension WebSignatureSignOperation: ScenarioDeclaration {
     for row in badCurveScalars {
       refuses(
         "compact/scalar-\(row.name)", of: parents[0], "es384 \(row.words)",
-        "A private key is a number of 48 bytes, from 1 to the order less one.", .invalidPrivateKey, key, .invalidScalar
+        "A private key is a number from 1 to the order less one.", .invalidPrivateKey, key, .invalidScalar
       ) { keys, _ in keys[.es384] = row.value }
     }
     for count in [0, 31, 33, 64] {
       refuses(
         "json/seed-of-\(count)-bytes", of: parents[4], "mlDsa65 of \(count) bytes", "A seed has 32 bytes.",
-        .invalidLength, key, .invalidLength
+        .invalidPrivateKey, key, .invalidLength
       ) { keys, draft in keys[.mlDSA65] = draft.draw("seed") { $0.bytes(count) } }
     }
   }

@@ -9,11 +9,11 @@ package struct KeyDecapsulationOperation: OperationDeclaration {
     use: "The client finds the secret of the curve in a server's answer.")
   package let privateKey = input("privateKey", .curvePrivateKey, "The private key, 48 bytes, big-endian.")
   package let encapsulated = input("encapsulated", .curvePublicKey, "The encapsulated key, an uncompressed point.")
-  package let agreed = step("agreed", "X of the point privateKey · encapsulated, 48 bytes")
+  package let sharedX = step("sharedX", "X of the point privateKey · encapsulated, 48 bytes")
   package let kemSecret = step(
     "kemSecret",
     """
-    LabeledExpand(LabeledExtract("", "eae_prk", agreed), "shared_secret", encapsulated ‖ privateKey · G, 48), \
+    LabeledExpand(LabeledExtract("", "eae_prk", sharedX), "shared_secret", encapsulated ‖ privateKey · G, 48), \
     with the suite "KEM" ‖ 0011 (RFC 9180, 4.1)
     """)
   package let secret = output(
@@ -28,7 +28,7 @@ package struct KeyDecapsulationOperation: OperationDeclaration {
     op.refuses(.invalidPrivateKey, .invalidPublicKey)
     op.answer { rules, request in
       let made = try rules.decapsulate(request[encapsulated], privateKey: request[privateKey])
-      return request.accept(secret(made.secret)) { [agreed(made.agreed), kemSecret(made.kemSecret)] }
+      return request.accept(secret(made.secret)) { [sharedX(made.agreed), kemSecret(made.kemSecret)] }
     }
   }
 }
@@ -43,13 +43,13 @@ package struct KeyEncapsulationOperation: OperationDeclaration {
   package let publicKey = input("publicKey", .curvePublicKey, "The encapsulation key, an uncompressed point.")
   package let ephemeralPrivateKey = input(
     "ephemeralPrivateKey", .curvePrivateKey, "The ephemeral private key, which a sender draws for this secret alone.")
-  package let agreed = step("agreed", "X of the point ephemeralPrivateKey · publicKey, 48 bytes")
+  package let sharedX = step("sharedX", "X of the point ephemeralPrivateKey · publicKey, 48 bytes")
   package let encapsulated = output(
     "encapsulated", .made, "The encapsulated key, 97 bytes.", formula: "ephemeralPrivateKey · G, uncompressed")
   package let kemSecret = step(
     "kemSecret",
     """
-    LabeledExpand(LabeledExtract("", "eae_prk", agreed), "shared_secret", encapsulated ‖ publicKey, 48), \
+    LabeledExpand(LabeledExtract("", "eae_prk", sharedX), "shared_secret", encapsulated ‖ publicKey, 48), \
     with the suite "KEM" ‖ 0011 (RFC 9180, 4.1)
     """)
   package let secret = output(
@@ -65,7 +65,7 @@ package struct KeyEncapsulationOperation: OperationDeclaration {
     op.answer { rules, request in
       let made = try rules.encapsulate(for: request[publicKey], ephemeralPrivateKey: request[ephemeralPrivateKey])
       return request.accept(encapsulated(made.encapsulated), secret(made.secret)) {
-        [agreed(made.agreed), kemSecret(made.kemSecret)]
+        [sharedX(made.agreed), kemSecret(made.kemSecret)]
       }
     }
   }
@@ -89,7 +89,7 @@ package struct KeyEncapsulationSentences: DeclarationGroup {
     "R5", "The other key is an uncompressed point of the curve.", \.version4.encapsulation.readPoint,
     \.version4.curveKeys.multiply)
   package let scalar = rule(
-    "R6", "A private key has 48 bytes, and is from 1 to the order of the curve less one.",
+    "R6", "A private key is a number from 1 to the order of the curve less one.",
     \.version4.curveKeys.readScalar)
 
   /// The rules that each accepted case exercises.

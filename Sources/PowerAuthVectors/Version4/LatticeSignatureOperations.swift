@@ -27,7 +27,7 @@ package struct LatticeVerifyOperation: OperationDeclaration {
   package var fieldRules: [Rule] { [layout] }
 
   package func declareAnswer(on op: OperationBuilder) {
-    op.refuses(.invalidLength, .signatureEncoding, .signatureMismatch)
+    op.refuses(.invalidPublicKey, .invalidLength, .signatureEncoding, .signatureMismatch)
     op.answer { rules, request in
       try rules.verify(
         latticeSignature: request[signature], of: request[message], context: request[context] ?? [],
@@ -65,7 +65,7 @@ package struct LatticeSignOperation: OperationDeclaration {
 
   package func declareAnswer(on op: OperationBuilder) {
     op.verified(by: "mldsa.verify")
-    op.refuses(.invalidLength)
+    op.refuses(.invalidPrivateKey, .invalidLength)
     op.answer { rules, request in
       request.accept(
         signature(

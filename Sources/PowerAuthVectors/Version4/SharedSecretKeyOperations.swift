@@ -33,7 +33,7 @@ package struct SecretKeyRequestOperation: OperationDeclaration {
     \.version4.secretRequest.checkKey, \.version4.secretRequest.authenticate)
   package let claims = rule(
     "R3", "The claims are applicationKey, challenge in Base64, sharedSecretRequest and perhaps activationId.",
-    \.version4.secretRequest.writeClaims, \.version4.secretRequest.encode, \.version4.secretRequest.isChallenge)
+    \.version4.secretRequest.writeClaims, \.version4.secretRequest.encode)
   package let request = rule(
     "R4", "sharedSecretRequest has the algorithm, and encapsulationKeys with one key for each part of it, in Base64.",
     \.version4.secretRequest.writeRequest, \.version4.sharedSecret.isDue, \.version4.sharedSecret.findAlgorithm)
@@ -83,7 +83,7 @@ package struct SecretKeyReadOperation: OperationDeclaration {
   package func declareAnswer(on op: OperationBuilder) {
     op.refuses(
       .invalidLength, .tokenFormat, .tokenEncoding, .tokenHeader, .signatureMismatch, .tokenClaims, .unknownAlgorithm,
-      .keyCount, .invalidPublicKey)
+      .keyCount)
     op.answer { rules, request in
       let (read, bytes) = try rules.readSharedSecretRequest(request[jwt], key: request[key])
       return request.accept(
@@ -108,11 +108,6 @@ package struct SecretKeyReadSentences: DeclarationGroup {
   package let request = rule(
     "R4", "sharedSecretRequest names a known algorithm, and has one key for each part of it.",
     \.version4.sharedSecret.findAlgorithm, \.version4.sharedSecret.isDue)
-  package let keys = rule(
-    "R5", "A key is an uncompressed point, or a SubjectPublicKeyInfo of ML-KEM with coefficients below 3329.",
-    \.version4.secretRequest.checkKeys, \.version4.encapsulation.readPoint, \.version4.structures.read,
-    \.version4.lattice.checkCoefficients)
-
   /// The rules that each accepted case exercises.
   package var all: [Rule] { [token, code, claims, request] }
 }
@@ -168,7 +163,7 @@ package struct SecretKeyAcceptOperation: OperationDeclaration {
         request[jws], for: sent, publicKeys: request[publicKeys], time: request[now])
       return request.accept(
         keyId(key.identifier), secret(key.secret.value), expiry(key.expires), serverTime(key.issued)
-      ) { [claims(String(decoding: read.payload, as: UTF8.self))] + steps.record(key.secret) }
+      ) { [claims(String(decoding: read.payload, as: UTF8.self)), steps.record(key.secret)] }
     }
   }
 }

@@ -31,7 +31,7 @@ package struct SharedSecretOperation: OperationDeclaration {
         encapsulatedKeys: request[encapsulatedKeys], salt: request[salt])
       return request.accept(secret(computed.value)) {
         [computed.curveSecret.map { curveSecret($0) }, computed.latticeSecret.map { latticeSecret($0) }]
-          .compactMap { $0 } + steps.record(computed)
+          .compactMap { $0 } + [steps.record(computed)]
       }
     }
   }
@@ -48,9 +48,9 @@ package struct SharedSecretAnswerOperation: OperationDeclaration {
     "encapsulationKeys", .keyParts,
     "The encapsulation keys of the request: an uncompressed point, then a SubjectPublicKeyInfo of ML-KEM.")
   package let ephemeralPrivateKey = optionalInput(
-    "ephemeralPrivateKey", .curvePrivateKey, "The ephemeral private key of the server; not used with ML_L3 and ML_L5.")
+    "ephemeralPrivateKey", .curvePrivateKey, "The ephemeral private key of the server; absent with ML_L3 and ML_L5.")
   package let message = optionalInput(
-    "m", .made, "The random bytes of the encapsulation by ML-KEM, 32; not used with EC_P384.")
+    "m", .made, "The random bytes of the encapsulation by ML-KEM, 32; absent with EC_P384.")
   package let salt = input("salt", .bytes(32), "The salt, 32 bytes, which a server draws.")
   package let curveSecret = step(
     "curveSecret", "`dhkem.encapsulate` for the first key, with ephemeralPrivateKey; not with ML_L3 and ML_L5")
@@ -69,14 +69,16 @@ package struct SharedSecretAnswerOperation: OperationDeclaration {
   package var fieldRules: [Rule] { [rules.salt] }
 
   package func declareAnswer(on op: OperationBuilder) {
-    op.refuses(.unknownAlgorithm, .keyCount, .missingParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey)
+    op.refuses(
+      .unknownAlgorithm, .keyCount, .missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey,
+      .invalidPublicKey)
     op.answer { rules, request in
       let answer = try rules.respondWithSharedSecret(
         algorithm: request[algorithm], encapsulationKeys: request[encapsulationKeys],
         ephemeralPrivateKey: request[ephemeralPrivateKey], message: request[message], salt: request[salt])
       return request.accept(encapsulatedKeys(answer.encapsulatedKeys), secret(answer.secret.value)) {
         [answer.secret.curveSecret.map { curveSecret($0) }, answer.secret.latticeSecret.map { latticeSecret($0) }]
-          .compactMap { $0 } + steps.record(answer.secret)
+          .compactMap { $0 } + [steps.record(answer.secret)]
       }
     }
   }
@@ -85,16 +87,20 @@ package struct SharedSecretAnswerOperation: OperationDeclaration {
 /// Texts of both operations.
 enum SharedSecretText {
   static let algorithm = "The algorithm: EC_P384, EC_P384_ML_L3, EC_P384_ML_L5, ML_L3 or ML_L5."
-  static let formula = "KMAC256(key: salt, data: 00000001 ‖ secrets ‖ fixedInfo, 32, \"KDF\")"
+  static let formula = "KMAC256(key: salt, data: data, 32, \"KDF\")"
 }
 
 /// How the secrets become one.
 package struct SharedSecretSteps: DeclarationGroup {
-  package let secrets = step("secrets", "curveSecret and latticeSecret, each behind its size in four bytes")
-  package let fixedInfo = step(
-    "fixedInfo", "\"shared-secret/\" ‖ algorithm, and \"4.0\", each behind its size in four bytes")
+  package let data = step(
+    "data",
+    """
+    00000001 ‖ concatWithSizes(curveSecret, latticeSecret) ‖ \
+    concatWithSizes("shared-secret/" ‖ algorithm, "4.0"), \
+    without a secret that the algorithm does not have
+    """)
 
-  func record(_ secret: SharedSecret) -> [Step] { [secrets(secret.joined), fixedInfo(secret.fixedInfo)] }
+  func record(_ secret: SharedSecret) -> Step { data(secret.data) }
 }
 
 /// What holds of a shared secret.

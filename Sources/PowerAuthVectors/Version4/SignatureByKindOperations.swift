@@ -54,7 +54,7 @@ package struct DeviceSignByKindOperation: OperationDeclaration {
     "R2", "A signature of P-384 is DER, one of ML-DSA raw bytes with an empty context.", \.version4.curveKeys.encode,
     \.version4.latticeSignature.layOut, \.version4.kindSignature.chooseKind)
   package let key = rule(
-    "R3", "A private key is a scalar of 48 bytes below the order of the curve, or a seed of 32 bytes.",
+    "R3", "A private key is a scalar below the order of the curve, or a seed of 32 bytes.",
     \.version4.curveKeys.readScalar, \.version4.latticeSignature.checkSeed, \.version4.curveKeys.sign)
 
   package var fieldRules: [Rule] { [message] }
@@ -67,7 +67,7 @@ package struct DeviceSignByKindOperation: OperationDeclaration {
       }
       return text.nonceUse(of: input[data], privateKey: input[privateKey])
     }
-    op.refuses(.invalidLength, .invalidPrivateKey)
+    op.refuses(.invalidPrivateKey)
     op.answer { rules, request in
       request.accept(
         signature(

@@ -69,12 +69,12 @@ package struct WebSignatureSignOperation: OperationDeclaration {
     "R5", "The JSON form has the payload once, and a list of signatures.", \.version4.webWriting.writeObject,
     \.version4.webWriting.order)
   package let key = rule(
-    "R6", "A private key is a scalar of 48 bytes below the order of the curve, or a seed of 32 bytes.",
+    "R6", "A private key is a scalar below the order of the curve, or a seed of 32 bytes.",
     \.version4.curveKeys.readScalar, \.version4.latticeSignature.checkSeed)
 
   package func declareAnswer(on op: OperationBuilder) {
     op.verified(by: "jws.verify")
-    op.refuses(.keyCount, .invalidPrivateKey, .invalidLength)
+    op.refuses(.keyCount, .invalidPrivateKey)
     op.answer { rules, request in
       request.accept(
         text(

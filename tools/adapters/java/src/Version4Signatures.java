@@ -63,8 +63,7 @@ final class Version4Signatures {
   private static Map<String, Object> signJws(Call call) throws Refusal, GeneralSecurityException {
     Map<String, byte[]> keys = call.record("keys");
     boolean isCompact = call.word("form", FORMS).equals("compact");
-    Refusal.unless(!keys.isEmpty(), "missing-key");
-    Refusal.unless(!isCompact || keys.size() == 1, "unexpected-key");
+    Refusal.unless(isCompact ? keys.size() == 1 : !keys.isEmpty(), "key-count");
     if (keys.size() > 1 || !keys.containsKey("es384")) throw Version4.unavailable();
     BigInteger privateKey = Curve.P384.privateKey(keys.get("es384"));
     String header = JsonWebToken.encode(Primitives.utf8(Json.write(Map.of("alg", ES384))));
@@ -80,6 +79,7 @@ final class Version4Signatures {
     boolean isCompact = call.word("form", FORMS).equals("compact");
     Map<String, byte[]> keys = new LinkedHashMap<>();
     call.record("keys").forEach((name, key) -> keys.put(algorithm(name), key));
+    Refusal.unless(!keys.isEmpty(), "key-count");
     boolean isStrict = call.word("strict", "yes", "no").equals("yes");
     Signed signed = isCompact ? readCompact(call.text("text")) : readJson(call.text("text"));
     return Adapter.reply("payload", payload(signed, keys, isStrict));

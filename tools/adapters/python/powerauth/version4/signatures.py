@@ -16,11 +16,11 @@ def sign(kind: str, private_key: bytes, data: bytes) -> bytes:
 
 def verify(kind: str, public_key: bytes, data: bytes, signature: bytes, context: bytes = b"") -> None:
     """Verifies a signature."""
+    require(context == b"", "unexpected-parameter")
     if kind == "EC_P384":
-        require(context == b"", "unexpected-parameter")
         P384.verify(P384.import_public_key(public_key), signature, data)
     else:
-        mldsa.verify(_set(kind), spki.unwrap(_set(kind), public_key), data, signature, context)
+        mldsa.verify(_set(kind), spki.unwrap(_set(kind), public_key), data, signature)
 
 
 def _set(kind: str) -> str:
