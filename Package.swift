@@ -4,7 +4,8 @@ import PackageDescription
 /// The modules whose readers the fuzzer tests.
 let fuzzed: [Target.Dependency] = [
   "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceReports",
-  "ConformanceAdapters", "ConformanceGeneration", "Conformance", "StrictJSON", "PowerAuth", "Primitives", "COpenSSL",
+  "ConformanceAdapters", "ConformanceGeneration", "Conformance", "StrictJSON", "PowerAuth", "MLKEM", "MLDSA",
+  "Primitives", "COpenSSL",
 ]
 
 /// What the command line uses: it is an executable, and for the fuzzer a library.
@@ -112,7 +113,7 @@ let package = Package(
       dependencies: [
         "Drive", "Live", "HTTP", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceAdapters",
         "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "PartyModel", "Platform", "PowerAuth",
-        "Primitives", "COpenSSL",
+        "MLKEM", "MLDSA", "Primitives", "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "KeccakTests", dependencies: ["Keccak", "Primitives"]),

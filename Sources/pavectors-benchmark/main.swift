@@ -126,6 +126,7 @@ for comparison in comparisons { print(try comparison.run(by: .right)) }
 let lives = PartyRules()
 let beginning = LifeEvent(line: "configuration").members
 print("\n| what | per second |\n| --- | --- |")
+try PrimitiveTimes.run()
 for length in [0, 30] {
   let seconds = Stopwatch.median(
     try (0..<9).map { number in
