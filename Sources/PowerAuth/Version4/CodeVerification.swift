@@ -90,7 +90,8 @@ extension Rules {
       let next = try nextKeys[factor].map(version4.codeVerification.checkNextKey)
       combinations = combinations.flatMap { combination in
         [KeyCombination(keys: combination.keys + [key], promoted: combination.promoted)]
-          + (next.map { [KeyCombination(keys: combination.keys + [$0], promoted: combination.promoted + [factor])] } ?? [])
+          + (next.map { [KeyCombination(keys: combination.keys + [$0], promoted: combination.promoted + [factor])] }
+            ?? [])
       }
     }
     return combinations

@@ -42,7 +42,8 @@ extension MistakeTable {
         }
       }),
     "auth-code.under-factor-key": breaking(\.version4.code.chooseKey)(
-      "A component is made under the key of its factor, so that the counter does not enter.", { _ in { _, key in key } }),
+      "A component is made under the key of its factor, so that the counter does not enter.", { _ in { _, key in key } }
+    ),
     "auth-code.customization-missing": breaking(\.version4.code.customization)(
       "The MACs have no customisation.", constant("")),
     "auth-code.customization-of-labels": breaking(\.version4.code.customization)(
@@ -75,7 +76,8 @@ extension MistakeTable {
     "auth-code.fewer-keys-taken": breaking(\.version4.code.checkCount)(
       "A code has as many components as there are keys, if the type names more factors.",
       { right in { keys, count in keys.count < count && !keys.isEmpty ? keys : try right(keys, count) } }),
-    "auth-code.key-of-any-length": breaking(\.version4.code.checkKey)("The length of keys is not checked.", accepting()),
+    "auth-code.key-of-any-length": breaking(\.version4.code.checkKey)(
+      "The length of keys is not checked.", accepting()),
     "auth-code.components-apart": breaking(\.version4.code.encode)(
       "Each component is encoded by itself.", { _ in { $0.map(Base64.encode).joined() } }),
     "auth-code.joined-by-dash": breaking(\.version4.code.encode)(
@@ -99,7 +101,8 @@ extension MistakeTable {
     "auth-code.distance-from-1": breaking(\.version4.codeVerification.countPassed)(
       "The distance is counted from 1.", giving { $0 + 1 }),
     "auth-code.matched-value-next": breaking(\.version4.codeVerification.findNext)(
-      "The value that matched is expected again, so that a code is accepted twice.", { _ in { matched, _, _ in matched } }),
+      "The value that matched is expected again, so that a code is accepted twice.",
+      { _ in { matched, _, _ in matched } }),
     "auth-code.given-value-advanced": breaking(\.version4.codeVerification.findNext)(
       "The given value advances by one, wherever the match was.",
       { right in { _, given, rules in try right(given, given, rules) } }),
@@ -141,18 +144,22 @@ extension MistakeTable {
       "Only the first component is compared.",
       { _ in { received, expected in received.utf8.prefix(42).elementsEqual(expected.text.utf8.prefix(42)) } }),
     "auth-code.case-ignored": breaking(\.version4.codeVerification.matches)(
-      "The case of letters is ignored.", { right in
+      "The case of letters is ignored.",
+      { right in
         { received, expected in received.lowercased() == expected.text.lowercased() || right(received, expected) }
       }),
     "auth-code.white-space-ignored": breaking(\.version4.codeVerification.matches)(
-      "White space around the code is ignored.", { right in
+      "White space around the code is ignored.",
+      { right in
         { received, expected in right(String(received.trimming { $0.isWhitespace }), expected) }
       }),
     "auth-code.padding-ignored": breaking(\.version4.codeVerification.matches)(
-      "The padding is not compared, nor are bits that belong to no byte.", { right in
+      "The padding is not compared, nor are bits that belong to no byte.",
+      { right in
         { received, expected in
           let text = received.replacing("=", with: "").paddedBase64
-          return Base64.decode(text, allowingSpareBits: true) == Base64.decode(expected.text) || right(received, expected)
+          return Base64.decode(text, allowingSpareBits: true) == Base64.decode(expected.text)
+            || right(received, expected)
         }
       }),
     "auth-code.compared-until-difference": breaking(\.version4.codeVerification.matches)(

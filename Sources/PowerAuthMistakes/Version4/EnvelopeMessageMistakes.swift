@@ -7,7 +7,8 @@ extension MistakeTable {
   static let envelopeMessage: MistakeTable = [
     // Mistakes with shared info 2.
     "e2ee.secret-as-text": breaking(\.version4.message.decodeApplicationSecret)(
-      "APP_SECRET enters as its Base64 text, as in version 3.", { right in
+      "APP_SECRET enters as its Base64 text, as in version 3.",
+      { right in
         { text in
           _ = try right(text)
           return Array(text.utf8)
@@ -29,7 +30,8 @@ extension MistakeTable {
     "e2ee.shared-info-customization-missing": breaking(\.version4.message.customization)(
       "Shared info 2 of an activation has no customisation.", constant("")),
     "e2ee.key-shared-info-optional": breaking(\.version4.message.keySharedInfo2)(
-      "Without KEY_E2EE_SHARED_INFO2 an activation is encrypted as its application.", { right in
+      "Without KEY_E2EE_SHARED_INFO2 an activation is encrypted as its application.",
+      { right in
         { key, isRequired in isRequired && key == nil ? nil : try right(key, isRequired) }
       }),
     "e2ee.key-of-any-length": breaking(\.version4.message.checkKey)(
@@ -109,7 +111,8 @@ extension MistakeTable {
     "e2ee.equal-halves-taken": breaking(\.version4.message.checkHalves)(
       "The halves of the nonce may be equal.", accepting()),
     "e2ee.activation-optional": breaking(\.version4.message.activationId)(
-      "A message of an activation need not name it.", { right in
+      "A message of an activation need not name it.",
+      { right in
         { activation, isRequired in isRequired && activation == nil ? nil : try right(activation, isRequired) }
       }),
     "e2ee.nonce-prefix-not-compared": breaking(\.version4.message.compareNonces)(

@@ -9,7 +9,8 @@ extension MistakeTable {
       "The function is KMACXOF256, whose input does not end in the length.",
       framing { $0.writeLength = { _ in [0, 1] } }),
     "kmac.without-function-name": breaking(\.version4.mac.authenticate)(
-      "The function is cSHAKE256 with the customisation alone, without the name KMAC.", framing { $0.functionName = "" }),
+      "The function is cSHAKE256 with the customisation alone, without the name KMAC.", framing { $0.functionName = "" }
+    ),
     "kmac.length-in-bytes": breaking(\.version4.mac.authenticate)(
       "The length at the end of the input is in bytes, not in bits.",
       framing { form in form.writeLength = { KMACFraming().writeLength($0 / 8) } }),

@@ -75,7 +75,8 @@ extension MistakeTable {
     "label-kdf.key-as-data": breaking(\.version4.labelledKey.authenticate)(
       "The parent key is what the MAC covers, and the label is its key.", exchangingKeyAndData),
     "label-kdf.hmac": breaking(\.version4.labelledKey.authenticate)(
-      "Keys are derived with HMAC-SHA-256.", { _ in { data, key, _ in HMACSHA256.authenticationCode(for: data, key: key) } }),
+      "Keys are derived with HMAC-SHA-256.",
+      { _ in { data, key, _ in HMACSHA256.authenticationCode(for: data, key: key) } }),
     "label-kdf.always-32-bytes": breaking(\.version4.labelledKey.checkLength)(
       "32 bytes are derived, whatever length is asked for.", { _ in { _ in 32 } }),
     "label-kdf.length-zero-taken": breaking(\.version4.labelledKey.checkLength)(

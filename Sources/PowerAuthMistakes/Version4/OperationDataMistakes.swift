@@ -18,7 +18,8 @@ extension MistakeTable {
     "operation-digest.folded": breaking(\.version4.operationDigest.reduce)(
       "The MAC is folded to 16 bytes.", { right in { right(fold($0), $1) } }),
     "operation-digest.modulo-10-8": breaking(\.version4.operationDigest.reduce)(
-      "The number is reduced modulo 10^8, whatever length is asked for.", { right in { mac, _ in right(mac, 100_000_000) } }),
+      "The number is reduced modulo 10^8, whatever length is asked for.",
+      { right in { mac, _ in right(mac, 100_000_000) } }),
     "operation-digest.unpadded": breaking(\.version4.operationDigest.fillUp)(
       "Digits are not filled up with zeros.", { _ in { digits, _ in digits } }),
     "operation-digest.padded-on-the-right": breaking(\.version4.operationDigest.fillUp)(
@@ -98,7 +99,9 @@ extension MistakeTable {
       { right in { text in try right(text.split(separator: "\n").joined(separator: "\n")) } }),
     "offline-data.carriage-returns-as-breaks": breaking(\.version4.offlineData.divide)(
       "A carriage return ends a line too.",
-      { right in { text in try right(String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\r" ? "\n" : $0 }))) } }),
+      { right in
+        { text in try right(String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\r" ? "\n" : $0 }))) }
+      }),
     "offline-data.nonce-of-any-length": breaking(\.version4.offlineData.decodeNonce)(
       "The length of the nonce is not checked.",
       { right in { text in try Base64.decode(text) ?? right(text) } }),
@@ -159,7 +162,8 @@ extension MistakeTable {
       { _ in { $0.currentVersion != $0.upgradeVersion } }),
     "upgrade.offered-by-upgrade-version": breaking(\.version4.upgrade.isOffered)(
       "The upgrade is offered by the upgrade version alone.", { _ in { $0.upgradeVersion == 4 } }),
-    "upgrade.never-offered": breaking(\.version4.upgrade.isOffered)("The upgrade is never started.", { _ in { _ in false } }),
+    "upgrade.never-offered": breaking(\.version4.upgrade.isOffered)(
+      "The upgrade is never started.", { _ in { _ in false } }),
     "upgrade.not-offered-while-pending": breaking(\.version4.upgrade.isOffered)(
       "Nothing is started again while the flag is set.", { right in { right($0) && $0.flags & 2 == 0 } }),
     "upgrade.pending-by-bit-0": breaking(\.version4.upgrade.isPending)(

@@ -56,7 +56,8 @@ extension MistakeTable {
     "status4.magic-little-endian": breaking(\.version4.status.magic)(
       "The magic bytes stand in the opposite order.", constant([0xD4, 0xDE, 0xC0, 0xDE])),
     "status4.mac-over-status-and-zeros": breaking(\.version4.status.cover)(
-      "The MAC covers 80 bytes: the status and zeros in its own place.", giving { $0 + [UInt8](repeating: 0, count: 32) }),
+      "The MAC covers 80 bytes: the status and zeros in its own place.",
+      giving { $0 + [UInt8](repeating: 0, count: 32) }),
     "status4.mac-without-reserved": breaking(\.version4.status.cover)(
       "The MAC does not cover the reserved bytes.", giving { Array($0.prefix(8)) + $0.dropFirst(12) }),
     "status4.mac-without-magic": breaking(\.version4.status.cover)(
@@ -73,14 +74,16 @@ extension MistakeTable {
       "Numbers are read without their top bit.", { _ in { Int($0 & 0x7F) } }),
     "status4.numbers-clamped": breaking(\.version4.status.writeNumber)(
       "Numbers above 127 are written as 127.", { _ in { UInt8(min(127, max(0, $0))) } }),
-    "status4.key-of-any-length": breaking(\.version4.status.checkKey)("The length of the key is not checked.", accepting()),
+    "status4.key-of-any-length": breaking(\.version4.status.checkKey)(
+      "The length of the key is not checked.", accepting()),
     "status4.reserved-of-any-length": breaking(\.version4.status.checkReserved)(
       "Reserved bytes are cut to four, or filled up with zeros.", changing { $0.fitted(to: 4) }),
     "status4.hash-of-any-length": breaking(\.version4.status.checkHash)(
       "The hash is cut to 32 bytes, or filled up with zeros.", changing { $0.fitted(to: 32) }),
     "status4.longer-taken": breaking(\.version4.status.checkMessage)(
       "What stands behind 80 bytes is ignored.", changing { Array($0.prefix(80)) }),
-    "status4.mac-not-compared": breaking(\.version4.status.areEqual)("The MAC is not compared.", { _ in { _, _ in true } }),
+    "status4.mac-not-compared": breaking(\.version4.status.areEqual)(
+      "The MAC is not compared.", { _ in { _, _ in true } }),
     "status4.half-of-mac-compared": breaking(\.version4.status.areEqual)(
       "Only the first 16 bytes of the MAC are compared.",
       { right in { right(Array($0.prefix(16)), Array($1.prefix(16))) } }),
@@ -109,7 +112,8 @@ extension MistakeTable {
     "status4.look-ahead-clamped": breaking(\.version4.status.checkLookAhead)(
       "A look-ahead above 64 counts as 64.", { right in { $0 > 64 ? 64 : try right($0) } }),
     "status4.version-3-without-flag": breaking(\.version4.status.checkVersions)(
-      "Version 3 is taken without an upgrade that waits for its confirmation.", accepting(when: { $0.currentVersion == 3 })),
+      "Version 3 is taken without an upgrade that waits for its confirmation.",
+      accepting(when: { $0.currentVersion == 3 })),
     "status4.version-3-with-bit-0": breaking(\.version4.status.checkVersions)(
       "The flag of the upgrade is taken to be bit 0.",
       { right in
@@ -127,11 +131,13 @@ extension MistakeTable {
 
     // Mistakes with tokens, and with keys of an application.
     "token.hmac-in-4.0": breaking(\.version4.token.authenticate)(
-      "The digest of 4.0 is HMAC-SHA-256.", { _ in { data, key, _ in HMACSHA256.authenticationCode(for: data, key: key) } }),
+      "The digest of 4.0 is HMAC-SHA-256.",
+      { _ in { data, key, _ in HMACSHA256.authenticationCode(for: data, key: key) } }),
     "token.kmac-exchanged": breaking(\.version4.token.authenticate)(
       "In 4.0 the secret is what the MAC covers, and the rest is its key.", exchangingKeyAndData),
     "token.kmac-customization-missing": breaking(\.version4.token.customization)(
-      "The digest of 4.0 has no customisation.", evidence: "One development build of the mobile SDK forgot it.", constant("")),
+      "The digest of 4.0 has no customisation.", evidence: "One development build of the mobile SDK forgot it.",
+      constant("")),
     "token.kmac-customization-of-data": breaking(\.version4.token.customization)(
       "The digest of 4.0 has the customisation of operation data.", constant("PA4DIGEST-DATA")),
     "token.secret-of-any-length-in-4.0": breaking(\.version4.token.checkSecret)(
@@ -148,8 +154,10 @@ extension MistakeTable {
       "The index enters as decimal digits.", { _ in { Array(String($0).utf8) } }),
     "vault.kinds-exchanged": breaking(\.version4.vault.label)(
       "The labels of the two kinds change places.", entering { $0 == .twoFactors ? .knowledge : .twoFactors }),
-    "vault.one-label": breaking(\.version4.vault.label)("Both kinds have the label app/kdf.", { _ in { _ in "app/kdf" } }),
-    "vault.key-of-any-length": breaking(\.version4.vault.checkKey)("The length of the vault key is not checked.", accepting()),
+    "vault.one-label": breaking(\.version4.vault.label)(
+      "Both kinds have the label app/kdf.", { _ in { _ in "app/kdf" } }),
+    "vault.key-of-any-length": breaking(\.version4.vault.checkKey)(
+      "The length of the vault key is not checked.", accepting()),
     "vault.short-keys-derived": breaking(\.version4.vault.checkSize)(
       "Keys of less than 16 bytes are derived.", accepting(when: { $0 > 0 && $0 < 16 })),
   ]

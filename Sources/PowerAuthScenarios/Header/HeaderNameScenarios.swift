@@ -92,7 +92,8 @@ extension HeaderParseScenarios {
         guard examples.contains(where: { $0.kind == kind }) else { continue }
         op.refuses(
           "\(example.name)/as-\(kind.rawValue)", of: parent,
-          kindOfHeader.set("\(kind.rawValue)", kind.rawValue), "A header of one kind is not a header of another.", .missingField,
+          kindOfHeader.set("\(kind.rawValue)", kind.rawValue), "A header of one kind is not a header of another.",
+          .missingField,
           also: [.headerSyntax, .invalidField], [rules.names], .crossed, in: protocols)
       }
     }

@@ -85,7 +85,8 @@ extension CodeFields {
       let key = draft.draw("key") { $0.bytes(32) }
       draft[keys] = [key, key, key]
     }
-    op.scenario("keys-exchanged", "The keys of two factors exchanged, which is another code.", [rules.chain], .crossed) {
+    op.scenario("keys-exchanged", "The keys of two factors exchanged, which is another code.", [rules.chain], .crossed)
+    {
       setExample(.possessionKnowledge, in: &$0)
       $0[keys] = CodeExample.keys.prefix(2).reversed()
     }
@@ -166,7 +167,8 @@ extension OnlineCodeOperation: ScenarioDeclaration {
 
 extension OfflineCodeOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.note("One published page reduces modulo 10^8 for each length; both implementations reduce modulo 10^componentLength.")
+    op.note(
+      "One published page reduces modulo 10^8 for each length; both implementations reduce modulo 10^componentLength.")
     op.arrange { draft in
       fields.fill(&draft)
       if draft[componentLength] == nil { draft[componentLength] = 8 }
@@ -198,7 +200,9 @@ extension OfflineCodeOperation: ScenarioDeclaration {
       }
     }
     for number in 1...2 {
-      op.scenario("top-bit-set/\(number)", "The number of the component has its top bit set.", [format.digits], .highBit) {
+      op.scenario(
+        "top-bit-set/\(number)", "The number of the component has its top bit set.", [format.digits], .highBit
+      ) {
         draft in
         draft[fields.type] = "possession"
         fields.fill(&draft)
@@ -215,7 +219,8 @@ extension OfflineCodeOperation: ScenarioDeclaration {
         "component-length-\(digits)", of: basic, componentLength.set("\(digits)", digits),
         "A component has 4 to 8 digits.", .componentLength, [format.length], .malformed)
     }
-    op.accumulated(1000, "A thousand codes of all types and lengths.", cases: "everything drawn",
+    op.accumulated(
+      1000, "A thousand codes of all types and lengths.", cases: "everything drawn",
       rules.computation + [format.digits, format.padding]
     ) { draft, _ in draft.fill(componentLength) }
     op.random(20, "Everything drawn from the seed.", rules.computation + [format.digits]) { $0.fill(componentLength) }

@@ -105,7 +105,8 @@ extension CodeVerificationOperation: ScenarioDeclaration {
   private func declareWindows(on op: OperationBuilder) {
     for (distance, lookAhead) in [(0, 1), (1, 2), (9, 10), (19, 20), (20, 21), (63, 64), (0, 64)] as [(Int, Int64)] {
       let parent = declare(
-        on: op, "distance-\(distance)-of-\(lookAhead)", "The code is \(distance) values ahead, and \(lookAhead) are tried.",
+        on: op, "distance-\(distance)-of-\(lookAhead)",
+        "The code is \(distance) values ahead, and \(lookAhead) are tried.",
         [verification.window, verification.next], .lookAhead,
         VerifiedCase(type: .possessionKnowledge, distance: distance, lookAhead: lookAhead))
       guard distance > 0 else { continue }
@@ -179,7 +180,8 @@ extension CodeVerificationOperation: ScenarioDeclaration {
     ]
     for row in rows {
       declare(
-        on: op, "next-key/\(row.name)", "Keys change: \(row.words).", [verification.combinations, verification.promotion],
+        on: op, "next-key/\(row.name)", "Keys change: \(row.words).",
+        [verification.combinations, verification.promotion],
         .basic, row.value)
     }
     let parent = declare(
@@ -256,7 +258,8 @@ extension CodeVerificationOperation: ScenarioDeclaration {
           Base64.encode((Base64.decode($0) ?? []).withBitFlipped(inByte: place))
         }, fault)
     }
-    op.refuses("code-of-zeros", of: basic, code.set("64 zero bytes", Base64.encode([UInt8](repeating: 0, count: 64))), fault)
+    op.refuses(
+      "code-of-zeros", of: basic, code.set("64 zero bytes", Base64.encode([UInt8](repeating: 0, count: 64))), fault)
     op.refuses("code-in-upper-case", of: basic, code.changed("in upper case") { $0.uppercased() }, fault)
     op.refuses(
       "components-exchanged", of: basic,

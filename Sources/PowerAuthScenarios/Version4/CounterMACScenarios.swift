@@ -8,7 +8,8 @@ extension CounterMACOperation: ScenarioDeclaration {
     op.note("The published page on the status has the value as the key; both implementations have it as the data.")
     let basic = op.scenario("basic", "A drawn key and value.", [function], .basic)
     op.scenario(
-      "worked-example", "The counter of the worked example.", [function], .basic, set: counterData([UInt8](0xA0...0xBF)),
+      "worked-example", "The counter of the worked example.", [function], .basic,
+      set: counterData([UInt8](0xA0...0xBF)),
       key(bytes(hex: "03adfa6ccb4906569758d8188e35e8514fa5088280630a6b159186f63f161333")))
     for (name, byte, flag) in [("zeros", 0, .leadingZero), ("ones", 0xFF, .highBit)] as [(String, UInt8, Flag)] {
       for field in [counterData, key] {

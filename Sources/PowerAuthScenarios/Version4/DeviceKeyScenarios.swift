@@ -68,8 +68,10 @@ extension FactorWrappingOperation: ScenarioDeclaration {
     op.scenario("iv-with-leading-zero", "The wrapped key begins with a zero byte.", [rules.form], .leadingZero) {
       draft in draft[iv] = draft.draw("iv") { [0] + $0.bytes(15) }
     }
-    op.refusesLengths([0, 16, 24, 31, 33, 64], of: kek, parent: basic, "AES-256 has keys of 32 bytes.", [rules.keyLength])
-    op.refusesLengths([0, 16, 31, 33, 48], of: key, parent: basic, "The key of a factor has 32 bytes.", [rules.keyLength])
+    op.refusesLengths(
+      [0, 16, 24, 31, 33, 64], of: kek, parent: basic, "AES-256 has keys of 32 bytes.", [rules.keyLength])
+    op.refusesLengths(
+      [0, 16, 31, 33, 48], of: key, parent: basic, "The key of a factor has 32 bytes.", [rules.keyLength])
     op.refusesLengths([0, 8, 12, 15, 17, 32], of: iv, parent: basic, "The block of AES has 16 bytes.", [ivLength])
     op.accumulated(500, "Five hundred keys.", cases: "everything drawn", all)
     op.random(10, "Everything drawn from the seed.", all)
@@ -106,7 +108,8 @@ extension FactorUnwrappingOperation: ScenarioDeclaration {
         draft[wrapped] = try Rules.right.wrapFactorKey(key, kek: kek, iv: iv)
       }
     }
-    op.refusesLengths([0, 16, 24, 31, 33, 64], of: kek, parent: basic, "AES-256 has keys of 32 bytes.", [rules.keyLength])
+    op.refusesLengths(
+      [0, 16, 24, 31, 33, 64], of: kek, parent: basic, "AES-256 has keys of 32 bytes.", [rules.keyLength])
     op.refusesLengths([0, 16, 32, 47, 49, 60, 64], of: wrapped, parent: basic, "A wrapped key has 48 bytes.", [length])
     op.accumulated(500, "Five hundred keys.", cases: "everything drawn", all)
     op.random(10, "Everything drawn from the seed.", all)

@@ -266,9 +266,11 @@ extension DecryptMessageOperation: ScenarioDeclaration {
         "nonce-\(name)-byte-changed", of: activation,
         encryptedData.changed("a bit of byte \(place) flipped") { $0.withBitFlipped(inByte: place) }, another)
     }
-    op.refuses("nonce-changed", of: activation, fields.nonce.changed("a bit of the due half flipped") { [fields] in
-      $0.withBitFlipped(inByte: fields.message == .request ? 0 : 12)
-    }, another)
+    op.refuses(
+      "nonce-changed", of: activation,
+      fields.nonce.changed("a bit of the due half flipped") { [fields] in
+        $0.withBitFlipped(inByte: fields.message == .request ? 0 : 12)
+      }, another)
     op.refuses(
       "other-half-of-nonce-changed", of: activation,
       fields.nonce.changed("a bit of the other half flipped") { [fields] in

@@ -52,7 +52,8 @@ extension LabelledKeyOperation: ScenarioDeclaration {
         .invalidLength)
     }
     op.accumulated(
-      1000, "A thousand keys, each second one with a diversifier.", cases: "everything drawn; in case 2n no diversifier",
+      1000, "A thousand keys, each second one with a diversifier.",
+      cases: "everything drawn; in case 2n no diversifier",
       all
     ) { draft, number in if number % 2 == 1 { draft.fill(diversifier) } }
     op.random(20, "Inputs drawn from the seed.", all) { $0.fill(diversifier) }
@@ -70,7 +71,8 @@ extension LabelledKeyOperation: ScenarioDeclaration {
       Row("with-slash-behind", "With a slash at its end", "auth/"),
       Row("with-size-inside", "The bytes of a size inside", "auth\0\0\0\0"),
       Row("of-255-bytes", "255 bytes", String(repeating: "label", count: 51)),
-      Row("of-256-bytes", "256 bytes, of which the last byte of the size is zero", String(repeating: "key/", count: 64)),
+      Row(
+        "of-256-bytes", "256 bytes, of which the last byte of the size is zero", String(repeating: "key/", count: 64)),
       Row("of-300-bytes", "300 bytes, whose size does not fit one byte", String(repeating: "label/", count: 50)),
     ]
     op.scenarios(labels, named: "label-", saying: { "\($0)." }, [text, layout], .text) {
@@ -129,7 +131,8 @@ extension PasswordKMACOperation: ScenarioDeclaration {
       }
     }
     op.refuses(
-      "password-empty", of: example, password.set("empty", ""), "A password has at least one character.", .passwordLength,
+      "password-empty", of: example, password.set("empty", ""), "A password has at least one character.",
+      .passwordLength,
       [noPassword], .missing)
     op.refusesLengths([0, 1, 16, 24, 31], of: salt, parent: basic, "A salt has at least 32 bytes.", [shortSalt])
     op.accumulated(

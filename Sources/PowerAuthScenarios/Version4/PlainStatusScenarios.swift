@@ -115,13 +115,16 @@ extension StatusDecodingOperation: ScenarioDeclaration {
   }
 
   /// Makes the message again with one byte of the status changed, and the right MAC.
-  private func setting(_ place: Int, _ words: String, _ byte: UInt8, _ place2: Int? = nil, _ byte2: UInt8 = 0) -> Change {
+  private func setting(_ place: Int, _ words: String, _ byte: UInt8, _ place2: Int? = nil, _ byte2: UInt8 = 0) -> Change
+  {
     Change("message: \(words), with its MAC") { draft in
       var blob = Array(try draft.value(of: message).prefix(48))
       blob[place] = byte
       if let place2 { blob[place2] = byte2 }
-      draft[message] = blob + (try Rules.right.kmac(
-        blob, key: draft.value(of: key), customization: "PA4MAC-STATUS", byteCount: 32))
+      draft[message] =
+        blob
+        + (try Rules.right.kmac(
+          blob, key: draft.value(of: key), customization: "PA4MAC-STATUS", byteCount: 32))
     }
   }
 
@@ -245,7 +248,8 @@ extension StatusDecodingOperation: ScenarioDeclaration {
     }
     op.refuses("key-changed", of: basic, key.lastBitFlipped, fault.flagged(.crossed))
     op.refuses(
-      "mac-of-zeros", of: basic, message.changed("a MAC of zeros") { $0[..<48] + [UInt8](repeating: 0, count: 32) }, fault)
+      "mac-of-zeros", of: basic, message.changed("a MAC of zeros") { $0[..<48] + [UInt8](repeating: 0, count: 32) },
+      fault)
     op.refuses(
       "mac-in-front", of: basic, message.changed("the MAC before the status") { Array($0[48...] + $0[..<48]) }, fault)
     op.refuses(

@@ -110,7 +110,8 @@ extension OpenOperation: ScenarioDeclaration {
         }, fault)
     }
     let changes: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
-      Row("cut", "without its last byte", { $0.dropLast() }), Row("extended", "with a zero byte behind it", { $0 + [0] }),
+      Row("cut", "without its last byte", { $0.dropLast() }),
+      Row("extended", "with a zero byte behind it", { $0 + [0] }),
       Row("tag-of-zeros", "with a tag of zeros", { $0.withZeros(12..<44) }),
       Row("tag-behind", "with the tag behind the ciphertext", { $0.arranged(0..<12, 44..<$0.count, 12..<44) }),
       Row("tag-in-front", "with the tag before the nonce", { $0.arranged(12..<44, 0..<12, 44..<$0.count) }),

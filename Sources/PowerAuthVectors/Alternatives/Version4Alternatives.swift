@@ -6,7 +6,8 @@ internal import Primitives
 extension PermittedAlternative {
   fileprivate static let keyBeyondOpenSSL = PermittedAlternative(
     "kmac.key-beyond-openssl", "A key of less than 4 bytes or more than 512 is refused.",
-    users: "OpenSSL's KMAC refuses such a key; the standard allows it, and other libraries compute with it.", revision: 1)
+    users: "OpenSSL's KMAC refuses such a key; the standard allows it, and other libraries compute with it.",
+    revision: 1)
   fileprivate static let emptyLabelRefused = PermittedAlternative(
     "label-kdf.empty-label-refused", "An empty label is refused.",
     users: "The mobile core refuses an empty label; the Java library derives a key for it.", revision: 1)
@@ -15,14 +16,16 @@ extension PermittedAlternative {
     users: "The mobile core demands four characters; the Java library takes one.", revision: 1)
   fileprivate static let longPasswordRefused = PermittedAlternative(
     "password-kmac.long-password-refused", "A password of more than 512 bytes is refused.",
-    users: "OpenSSL's KMAC refuses such a key; the standard allows it, and other libraries compute with it.", revision: 1)
+    users: "OpenSSL's KMAC refuses such a key; the standard allows it, and other libraries compute with it.",
+    revision: 1)
   fileprivate static let emptyTextRefused = PermittedAlternative(
     "e2ee.empty-identifier-refused", "An empty identifier is refused, or taken as absent, which is refused.",
     users: "The mobile core takes empty identifiers as absent or refuses them; the Java library computes with them.",
     revision: 1)
   fileprivate static let applicationKeyMustBeBase64 = PermittedAlternative(
     "e2ee.base64-key-demanded", "An APP_KEY that is not Base64 is refused, as if it was absent.",
-    users: "The mobile core demands Base64 for APP_KEY when it is set up; the Java library takes any text.", revision: 1)
+    users: "The mobile core demands Base64 for APP_KEY when it is set up; the Java library takes any text.", revision: 1
+  )
 }
 
 /// Whether OpenSSL's KMAC takes a key of so many bytes.

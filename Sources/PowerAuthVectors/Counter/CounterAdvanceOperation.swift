@@ -9,7 +9,8 @@ package struct CounterAdvanceOperation: OperationDeclaration {
     use: "The client, after each signature; the server, while it looks for the value of a signature.")
   package let counterData = input("counterData", .bytes(16), "The value to start from, 16 bytes, and 32 in 4.0.")
   package let steps = input("steps", .int(0...1_000_000, drawing: 0...64), "How many steps to go.")
-  package let hash = step("hash", inVersions: [["3.0", "3.1", "3.2", "3.3"]: "SHA-256(the value before the last step)"])
+  package let hash = step(
+    "hash", inVersions: [["3.0", "3.1", "3.2", "3.3"]: "SHA-256(the value before the last step)"])
   package let result = output(
     "counterData", .bytes(16), "The value after that many steps.",
     inVersions: [

@@ -19,7 +19,7 @@ extension Suite {
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) -> Suite {
-    let all = declarations + ofSharedSecrets + (parties?.declarations ?? [])
+    let all = declarations + declarationsOfVersion4 + ofSharedSecrets + (parties?.declarations ?? [])
     return Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: (all + repeated(all, copies)).map { declaration in

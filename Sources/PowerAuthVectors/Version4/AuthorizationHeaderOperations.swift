@@ -4,7 +4,8 @@ internal import PowerAuth
 /// The header of a request with an authentication code.
 package struct AuthorizationHeaderOperation: OperationDeclaration {
   package let heading = OperationHeading(
-    "header.authorization", "The value of the header `X-PowerAuth-Authorization`, which carries an authentication code.",
+    "header.authorization",
+    "The value of the header `X-PowerAuth-Authorization`, which carries an authentication code.",
     reference: "Version4/Header", ranges: [.onlyV4], chapter: .codes4,
     use: "The client of protocol 4 writes it into an authenticated request.")
   package let header = HeaderBuilding(.authorization)

@@ -33,7 +33,8 @@ package struct OfflineCodeOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "auth-code.offline", "The authentication code of data, short enough to be typed by hand.",
     reference: "Version4/AuthenticationCode", ranges: [.onlyV4], chapter: .codes4,
-    use: "The client of protocol 4 authenticates data of a scanned code; the user types the digits into another device.")
+    use: "The client of protocol 4 authenticates data of a scanned code; the user types the digits into another device."
+  )
   package let fields = CodeFields()
   package let componentLength = input(
     "componentLength", .int(countRange, drawing: 4...8), "How many digits each component has, from 4 to 8.")

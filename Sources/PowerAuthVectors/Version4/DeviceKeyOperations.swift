@@ -9,7 +9,8 @@ package struct ApplicationVaultOperation: OperationDeclaration {
     use: "The client of protocol 4 derives keys of the application, after the server has handed out a vault key.")
   package let vaultKey = input("vaultKey", .bytes(32), "The vault key, 32 bytes.")
   package let kind = input(
-    "kind", .choice(ApplicationVaultKind.allCases.map(\.rawValue)), "Which vault key it is: of two factors, or knowledge.")
+    "kind", .choice(ApplicationVaultKind.allCases.map(\.rawValue)),
+    "Which vault key it is: of two factors, or knowledge.")
   package let index = input("index", .unsigned64, "The number, which the application chooses.")
   package let size = input("size", .int(0...4096, drawing: 16...64), "How many bytes are derived, at least 16.")
   package let data = step("data", "withSizes(\"app/kdf/2fa\" or \"app/kdf/knowledge\", BE64(index))")
@@ -79,7 +80,8 @@ package struct FactorUnwrappingOperation: OperationDeclaration {
   package let kek = input("kek", .bytes(32), "The key of the wrapping, for instance of a password, 32 bytes.")
   package let wrapped = input("wrapped", .bytes(48), "The wrapped key, 48 bytes.")
   package let key = output(
-    "key", .bytes(32), "The key of the factor, 32 bytes.", formula: "AES-256-CTR(kek, wrapped[0..<16], wrapped[16..<48])")
+    "key", .bytes(32), "The key of the factor, 32 bytes.",
+    formula: "AES-256-CTR(kek, wrapped[0..<16], wrapped[16..<48])")
   package let rules = FactorWrappingSentences()
   package let length = rule(
     "R4", "A wrapped key of any length but 48 bytes is refused.", \.version4.factor.checkWrapped)

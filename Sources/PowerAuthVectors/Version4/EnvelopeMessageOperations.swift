@@ -55,7 +55,8 @@ package struct DecryptMessageOperation: OperationDeclaration {
       "e2ee.decrypt-\(name)", "The decryption of a \(name).", reference: "Version4/Messages", ranges: [.onlyV4],
       chapter: .messages4,
       use: message == .request
-        ? "The server of protocol 4 decrypts a request." : "The client of protocol 4 decrypts the response to its request.")
+        ? "The server of protocol 4 decrypts a request."
+        : "The client of protocol 4 decrypts the response to its request.")
     fields = EnvelopeMessageFields(message)
     rules = EnvelopeMessageSentences(message)
     plaintext = output(

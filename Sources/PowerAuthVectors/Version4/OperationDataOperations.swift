@@ -8,7 +8,9 @@ package struct OperationDigestOperation: OperationDeclaration {
     reference: "Version4/OperationData", ranges: [.onlyV4], chapter: .operationData4,
     use: "The server puts it into a message to the user, who compares it.")
   package let items = input(
-    "items", .list(of: .text(atMost: 1000) { $0.element(of: ["A1*A100CZK", "1000", "CZK", "238400856/0300", ""]) }, drawing: 1...4),
+    "items",
+    .list(
+      of: .text(atMost: 1000) { $0.element(of: ["A1*A100CZK", "1000", "CZK", "238400856/0300", ""]) }, drawing: 1...4),
     "The data, for instance an amount and an account.")
   package let key = input("key", .bytes(16), "Random bytes, 16 of them.")
   package let length = input(

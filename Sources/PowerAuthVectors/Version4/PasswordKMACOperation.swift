@@ -8,7 +8,8 @@ package struct PasswordKMACOperation: OperationDeclaration {
     ranges: [.onlyV4], chapter: .keyDerivation4,
     use: "The client of protocol 4 makes the key under which it stores the key of knowledge.")
   package let password = input(
-    "password", .text(atMost: 1000) { draw in
+    "password",
+    .text(atMost: 1000) { draw in
       (0..<draw.count(4...8)).map { _ in String(draw.count(0...9)) }.joined()
     }, "The password.")
   package let salt = input("salt", .bytes(32), "Random bytes, at least 32.")

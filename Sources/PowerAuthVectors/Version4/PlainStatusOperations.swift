@@ -34,7 +34,8 @@ package struct StatusEncodingOperation: OperationDeclaration {
 /// The status of an activation of protocol 4, read by the client.
 package struct StatusDecodingOperation: OperationDeclaration {
   package let heading = OperationHeading(
-    "status.decode", "The values of a status of protocol 4.", reference: "Version4/Status", ranges: [.onlyV4], chapter: .status4,
+    "status.decode", "The values of a status of protocol 4.", reference: "Version4/Status", ranges: [.onlyV4],
+    chapter: .status4,
     use: "The client of protocol 4 reads the status that it asked for.")
   package let key = input("key", .bytes(32), "KEY_MAC_STATUS, 32 bytes.")
   package let message = input("message", .bytes(80), "The status, 48 bytes, and its MAC, 32 bytes.")

@@ -39,7 +39,8 @@ package struct SealingSentences: DeclarationGroup {
 /// The encryption of data.
 package struct SealOperation: OperationDeclaration {
   package let heading = OperationHeading(
-    "aead.seal", "The authenticated encryption of data.", reference: "Version4/SealedData", ranges: [.onlyV4], chapter: .sealedData4,
+    "aead.seal", "The authenticated encryption of data.", reference: "Version4/SealedData", ranges: [.onlyV4],
+    chapter: .sealedData4,
     use: "Both parties of protocol 4, for encrypted messages; the client for keys that it stores.")
   package let fields = SealingFields()
   package let nonce = input("nonce", .bytes(12), "The nonce, 12 bytes, which is never used again with the key.")
@@ -72,7 +73,8 @@ package struct SealOperation: OperationDeclaration {
 /// The decryption of data.
 package struct OpenOperation: OperationDeclaration {
   package let heading = OperationHeading(
-    "aead.open", "The decryption of authenticated data.", reference: "Version4/SealedData", ranges: [.onlyV4], chapter: .sealedData4,
+    "aead.open", "The decryption of authenticated data.", reference: "Version4/SealedData", ranges: [.onlyV4],
+    chapter: .sealedData4,
     use: "Both parties of protocol 4, for encrypted messages; the client for keys that it stores.")
   package let fields = SealingFields()
   package let sealed = input("sealed", .sealed, "The sealed data.")

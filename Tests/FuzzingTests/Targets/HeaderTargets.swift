@@ -45,7 +45,8 @@ extension FuzzTarget {
       case .tokenDigest: Data(base64Encoded: value)?.count == 32
       case .timestamp: UInt64(value).map { $0 < 1_000_000_000_000_000 } ?? false
       case .version: ["2.0", "2.1", "3.0", "3.1", "3.2", "3.3", "4.0"].contains { $0.utf8.elementsEqual(value.utf8) }
-      case .signatureType, .authCodeType: value.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (0x61...0x7a).contains($0) }
+      case .signatureType, .authCodeType:
+        value.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (0x61...0x7a).contains($0) }
       case .signature: value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } && value.utf8.count <= 64
       case .authCode: [32, 64, 96].contains(Data(base64Encoded: value)?.count)
       }
