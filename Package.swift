@@ -67,7 +67,10 @@ let package = Package(
       name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
     .target(name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
     .target(
-      name: "Measurement", dependencies: ["PowerAuthPartyVectors", "PartyModel", "Conformance", "PowerAuth", "Primitives"]),
+      name: "Measurement",
+      dependencies: [
+        "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth", "Primitives",
+      ]),
     .target(
       name: "PowerAuthMistakes",
       dependencies: [
