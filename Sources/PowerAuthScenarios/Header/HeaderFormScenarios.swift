@@ -120,6 +120,7 @@ private func badValues(_ field: HeaderField) -> [Row<String>] {
   case .signature: badSignatures
   case .timestamp: badTimestamps
   case .version: badVersions
+  case .authCodeType, .authCode: []
   }
 }
 
@@ -254,6 +255,7 @@ private func goodValues(_ field: HeaderField) -> [Row<String>] {
       Row("with-zeros-before", "with zeros before", "0001718000000"), Row("of-zeros", "of zeros", "000000000"),
     ]
   case .version: headerVersions.map { Row($0.rawValue, $0.rawValue, $0.rawValue) }
+  case .authCodeType, .authCode: []
   }
 }
 
@@ -283,6 +285,6 @@ private func laxValues(_ field: HeaderField) -> [LaxValue] {
         comment: "The Java library compares types in any case; on the wire they are in lower case.",
         edit: RuleEdit(\Rules.headerReading.isSignatureType) { right in { right($0.lowercased()) } })
     }
-  case .activationId, .tokenId, .signature, .timestamp, .version: return []
+  case .activationId, .tokenId, .signature, .timestamp, .version, .authCodeType, .authCode: return []
   }
 }
