@@ -27,7 +27,7 @@ package enum CallFailure: String, CaseIterable, Sendable {
 
 extension CallAnswer {
   /// The answer in words.
-  package var words: String {
+  package var text: String {
     switch self {
     case .ok(let output): "ok" + (output.members.isEmpty ? "" : " " + Self.text(output))
     case .failed(let failure, let status): "failed: \(failure.rawValue)" + (status.map { " (\($0))" } ?? "")

@@ -38,7 +38,7 @@ extension DrivenLife {
       var reply = try send(
         .post(ServiceEndpoint.createActivation.path, envelope.body, encryptionHeader(envelope.context, changes)))
       open(&reply, envelope)
-      if reply.isAccepted, reply.problems.isEmpty { complete(&reply, layer, &device, type, named: changes.device) }
+      if reply.isAccepted, reply.findings.isEmpty { complete(&reply, layer, &device, type, named: changes.device) }
       devices[changes.device] = device
       return reply
     }
@@ -117,8 +117,8 @@ extension DrivenLife {
       guard let id = members?.text("activationId"), !id.isEmpty, let key = members?.bytes("serverPublicKey"),
         let counter = members?.bytes("ctrData"), counter.count == 16
       else {
-        reply.problems.append(
-          ReplyProblem(
+        reply.findings.append(
+          .reply(
             .interoperability, expected: "activationId, serverPublicKey and ctrData of 16 bytes", came: "others"))
         return
       }
@@ -134,8 +134,8 @@ extension DrivenLife {
       }
     } catch {
       let refusal = (error as? Refusal).map { " (\($0.id))" } ?? ""
-      reply.problems.append(
-        ReplyProblem(
+      reply.findings.append(
+        .reply(
           .interoperability, expected: "an inner layer with a key of the curve",
           came: "one that a client refuses\(refusal)"))
     }
@@ -157,8 +157,8 @@ extension DrivenLife {
     guard reply.isAccepted else { return reply }
     if hasChallenge { note(reply.members?.bytes("nonce"), as: .statusNonce, at: ServiceEndpoint.status.path) }
     guard let blob = reply.members?.bytes("encryptedStatusBlob"), blob.count == 32 else {
-      reply.problems.append(
-        ReplyProblem(.interoperability, expected: "an encryptedStatusBlob of 32 bytes", came: "none"))
+      reply.findings.append(
+        .reply(.interoperability, expected: "an encryptedStatusBlob of 32 bytes", came: "none"))
       return reply
     }
     let protection = StatusProtection(

@@ -51,8 +51,8 @@ extension DrivenLife {
       note(accepted.key, accepted.token.claims, context, since: start)
       return (reply, SealingKey(id: accepted.key.identifier, publicKey: accepted.key.publicKey))
     } catch let refusal as Refusal {
-      reply.problems.append(
-        ReplyProblem(
+      reply.findings.append(
+        .reply(
           .security, expected: "a signed temporary key",
           came: "a token that is refused (\(refusal.id)): \(refusal.sentence)"))
       return (reply, nil)
@@ -88,7 +88,7 @@ extension DrivenLife {
     let place = "\(changes.device) \(scope.rawValue) \(application.key)"
     if let key = keys[place] { return (key, nil) }
     let (reply, made) = try askForKey(scope, changes.filter { if case .request = $0 { false } else { true } })
-    if !reply.problems.isEmpty { throw CaseEnd(problem: reply.problems[0]) }
+    if !reply.findings.isEmpty { throw CaseEnd(finding: reply.findings[0]) }
     guard let made else { return (nil, reply) }
     keys[place] = made
     return (made, nil)
@@ -127,7 +127,7 @@ extension DrivenLife {
         message: members.changing(changes.members)))
   }
 
-  /// Decrypts an answer; adds to its problems where a client would refuse it.
+  /// Decrypts an answer; adds to its findings where a client would refuse it.
   func open(_ reply: inout HostReply, _ envelope: SealedEnvelope) {
     guard reply.isAccepted else { return }
     reply.members = nil
@@ -135,17 +135,17 @@ extension DrivenLife {
       let text = try open(String(decoding: reply.response.body, as: UTF8.self), envelope)
       reply.members = jsonObject(text)
       if reply.members == nil {
-        reply.problems.append(
-          ReplyProblem(.interoperability, expected: "an encrypted JSON object", came: "another text"))
+        reply.findings.append(
+          .reply(.interoperability, expected: "an encrypted JSON object", came: "another text"))
       }
     } catch let refusal as Refusal {
-      reply.problems.append(
-        ReplyProblem(
+      reply.findings.append(
+        .reply(
           .interoperability, expected: "an encrypted answer to this request",
           came: "one that a client refuses (\(refusal.id)): \(refusal.sentence)"))
     } catch {
-      reply.problems.append(
-        ReplyProblem(.interoperability, expected: "an encrypted answer to this request", came: "one that is none"))
+      reply.findings.append(
+        .reply(.interoperability, expected: "an encrypted answer to this request", came: "one that is none"))
     }
   }
 

@@ -1,0 +1,19 @@
+internal import Conformance
+
+/// What is wrong with one request, in the order in which it was found.
+struct FindingList {
+  private(set) var all: [Finding] = []
+
+  mutating func add(_ finding: Finding) {
+    if !all.contains(finding) { all.append(finding) }
+  }
+
+  mutating func add(
+    _ rule: String, _ sentence: String, kind: Failure.Kind = .wrongOutput, severity: Severity = .interoperability,
+    effect: String = "", steps: [StepComparison] = [], mistake: String? = nil
+  ) {
+    add(
+      Finding(
+        rule, .sentence(sentence), kind: kind, severity: severity, effect: effect, steps: steps, mistake: mistake))
+  }
+}
