@@ -19,22 +19,6 @@ package struct ObservedCase: Sendable {
   }
 
   package init(
-      _ kind: Failure.Kind, _ message: String, severity: Severity = .interoperability, effect: String = "",
-      steps: [(name: String, expected: String, actual: String?)] = []
-    ) {
-      self.kind = kind
-      self.message = message
-      self.severity = severity
-      self.effect = effect
-      self.steps = steps
-    }
-
-    package static func == (one: Fault, other: Fault) -> Bool {
-      one.kind == other.kind && one.message == other.message && one.severity == other.severity
-    }
-  }
-
-  package init(
     id: String, protocolVersion: String, comment: String, findings: [Finding] = [], omission: Omission? = nil
   ) {
     self.id = id

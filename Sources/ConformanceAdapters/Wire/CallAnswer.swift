@@ -60,7 +60,7 @@ struct CallAnswerLine {
       seq = try members.count("seq")
       answer = try Self.answer(&members)
     } catch let error as FieldError {
-      throw AdapterError("\(AdapterError.wroteNoAnswer)an answer to a call: \(error.words)")
+      throw AdapterError(lineIsNot: "an answer to a call: \(error.words)")
     } catch {
       throw AdapterError(writing: line, insteadOf: "an answer to a call", error)
     }

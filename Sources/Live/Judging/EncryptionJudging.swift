@@ -61,8 +61,9 @@ extension JudgingServer {
     let isNewNonce = message.nonce.map { memory.isNew(Array("message".utf8) + $0) } ?? true
     guard !isNewKey || !isNewNonce else { return }
     let name = isNewKey ? "nonce" : "ephemeral key"
-    exchange.findings.add("encryption", "the \(name) was used for another message before", kind: .repeatedDraw, severity: .security,
-        effect: "A nonce or a key that is used for two messages protects neither.")
+    exchange.findings.add(
+      "encryption", "the \(name) was used for another message before", kind: .repeatedDraw, severity: .security,
+      effect: "A nonce or a key that is used for two messages protects neither.")
   }
 
   /// The private key that the message must be encrypted for; nil where it is for none that exists.
@@ -112,7 +113,8 @@ extension JudgingServer {
     for other in EncryptionPurpose.allCases where other != purpose && attempt.succeeds(core, purpose: other) {
       return Finding(
         "encryption", .sentence("the message is encrypted for another endpoint"),
-        steps: [StepComparison(name: "sharedInfo1", expected: purpose.rawValue, actual: other.rawValue)], mistake: "live.other-shared-info")
+        steps: [StepComparison(name: "sharedInfo1", expected: purpose.rawValue, actual: other.rawValue)],
+        mistake: "live.other-shared-info")
     }
     let keys =
       [("the master key", version.masterKey)] + (activation.map { [("the key of the server", $0.serverKey)] } ?? [])

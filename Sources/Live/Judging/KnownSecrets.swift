@@ -27,8 +27,9 @@ extension JudgingServer {
       signature: exchange.signature, rules: shared)
     for (name, bytes) in Self.places(of: exchange.request) {
       for found in search.found(in: bytes) {
-        exchange.findings.add("secret", "\(name) has \(found) in the clear", severity: .security,
-            effect: "Who reads the request has the secret.", mistake: "live.secret-in-request")
+        exchange.findings.add(
+          "secret", "\(name) has \(found) in the clear", severity: .security,
+          effect: "Who reads the request has the secret.", mistake: "live.secret-in-request")
       }
     }
   }

@@ -41,8 +41,9 @@ extension JudgingServer {
   /// A nonce is drawn anew for each request.
   mutating func judgeNonce(_ nonce: [UInt8], of owner: String, _ exchange: inout ServedExchange) {
     guard !nonce.isEmpty, !memory.isNew(Array(owner.utf8) + [0] + nonce) else { return }
-    exchange.findings.add("nonce", "the nonce of this header was used before", kind: .repeatedDraw, severity: .security,
-        effect: "A nonce that is used for two messages protects neither.")
+    exchange.findings.add(
+      "nonce", "the nonce of this header was used before", kind: .repeatedDraw, severity: .security,
+      effect: "A nonce that is used for two messages protects neither.")
   }
 
   private func judgeType(_ request: SignedRequest, _ exchange: inout ServedExchange) {
@@ -107,7 +108,8 @@ struct SignatureDiagnosis {
     let other: SignatureFormat = request.version == "3.0" ? .base64 : .decimal(digits: 8)
     guard verifies(core, format: other) else { return nil }
     let words = request.version == "3.0" ? "Base64 where 3.0 has digits" : "digits where \(request.version) has Base64"
-    return Finding("signature", .sentence("the signature is written as \(words)"), mistake: "live.format-of-other-version")
+    return Finding(
+      "signature", .sentence("the signature is written as \(words)"), mistake: "live.format-of-other-version")
   }
 
   /// The factors whose components are wrong, where others are right.
@@ -139,7 +141,8 @@ struct SignatureDiagnosis {
       StepComparison(name: "component \($0 + 1)", expected: right[$0], actual: received[$0])
     }
     return Finding(
-      "signature", .sentence("the component of \(words) is wrong and the others are right: a wrong password, or the wrong key"),
+      "signature",
+      .sentence("the component of \(words) is wrong and the others are right: a wrong password, or the wrong key"),
       steps: steps, mistake: "live.wrong-key-of-factor")
   }
 
@@ -172,7 +175,8 @@ struct SignatureDiagnosis {
     let others = SignatureType.allCases.map(\.rawValue).filter { $0 != request.type }
     guard let type = others.first(where: { verifies(core, type: $0) }) else { return nil }
     return Finding(
-      "signature", .sentence("the signature is one of \(type.uppercased()), and the header says \(request.type.uppercased())"),
+      "signature",
+      .sentence("the signature is one of \(type.uppercased()), and the header says \(request.type.uppercased())"),
       mistake: "live.other-type")
   }
 

@@ -31,8 +31,10 @@ extension JudgingServer {
     let difference = timestamp - now
     guard abs(difference) > Self.tolerance else { return }
     let words = difference > 0 ? "ahead of" : "behind"
-    exchange.findings.add("time", "the timestamp is \(abs(difference)) ms \(words) the time of the server",
-        steps: [StepComparison(name: "timestamp", expected: "\(now)", actual: "\(timestamp)")], mistake: "live.clock-not-synchronised")
+    exchange.findings.add(
+      "time", "the timestamp is \(abs(difference)) ms \(words) the time of the server",
+      steps: [StepComparison(name: "timestamp", expected: "\(now)", actual: "\(timestamp)")],
+      mistake: "live.clock-not-synchronised")
   }
 
   /// Before 3.2 no client must ask for the time, so that a token may have any time that a server takes.
@@ -42,8 +44,10 @@ extension JudgingServer {
     let (past, future) =
       exchange.needsTime ? (Self.tolerance, Self.tolerance) : (state.settings.tokenPast, state.settings.tokenFuture)
     guard difference < -past || difference > future else { return }
-    exchange.findings.add("time", "the timestamp of the token is not the time of the server",
-        steps: [StepComparison(name: "timestamp", expected: "\(now)", actual: "\(request.timestamp)")], mistake: "live.clock-not-synchronised")
+    exchange.findings.add(
+      "time", "the timestamp of the token is not the time of the server",
+      steps: [StepComparison(name: "timestamp", expected: "\(now)", actual: "\(request.timestamp)")],
+      mistake: "live.clock-not-synchronised")
   }
 
   private func hasOtherClock(_ exchange: ServedExchange) -> Bool {
@@ -53,8 +57,10 @@ extension JudgingServer {
   /// A client whose clock was overtaken cannot know that a key has expired.
   func judgeExpiry(_ expiry: Int64, _ exchange: inout ServedExchange) {
     guard knowsTime(exchange.activationId) else { return }
-    exchange.findings.add("temporary key", "the temporary key has expired \(now - expiry) ms ago",
-        steps: [StepComparison(name: "time", expected: "at most \(expiry)", actual: "\(now)")], mistake: "live.expired-key-used")
+    exchange.findings.add(
+      "temporary key", "the temporary key has expired \(now - expiry) ms ago",
+      steps: [StepComparison(name: "time", expected: "at most \(expiry)", actual: "\(now)")],
+      mistake: "live.expired-key-used")
   }
 }
 

@@ -17,14 +17,17 @@ extension JudgingServer {
     guard !isDigest(request, proof, version, core) else { return }
     let others: [ProtocolVersion?] = [.v3_1, .v3_2, .v3_3]
     if let other = others.first(where: { isDigest(request, proof, $0, core) }) {
-      exchange.findings.add("token", "the digest is that of another version",
-          steps: [StepComparison(name: "version", expected: request.version, actual: other?.rawValue)], mistake: "live.digest-of-other-version")
+      exchange.findings.add(
+        "token", "the digest is that of another version",
+        steps: [StepComparison(name: "version", expected: request.version, actual: other?.rawValue)],
+        mistake: "live.digest-of-other-version")
     } else if let mistake = options.mistakes.first(where: { isDigest(request, proof, version, $0.rules) }) {
       exchange.findings.add("token", "the digest is that of a client with a mistake", mistake: mistake.id)
     } else {
       let expected = try? core.digestToken(proof, version: version.flatMap { core.token.takeVersion($0) })
-      exchange.findings.add("token", "the digest is not that of the token",
-          steps: [
+      exchange.findings.add(
+        "token", "the digest is not that of the token",
+        steps: [
           StepComparison(
             name: "digest", expected: expected.map { Hex.encode($0.value) } ?? "", actual: Hex.encode(request.digest))
         ])
@@ -64,13 +67,15 @@ extension JudgingServer {
       let mistake = options.mistakes.first { mistake in
         (try? mistake.rules.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)) != nil
       }
-      exchange.findings.add("temporary key", "the request is wrong (\(refusal.id)): \(refusal.sentence)", mistake: mistake?.id)
+      exchange.findings.add(
+        "temporary key", "the request is wrong (\(refusal.id)): \(refusal.sentence)", mistake: mistake?.id)
     } catch {}
   }
 
   private mutating func judgeChallenge(_ claims: JSONObject, _ exchange: inout ServedExchange) {
     guard let challenge = claims.text("challenge"), !memory.isNew(Array("key \(challenge)".utf8)) else { return }
-    exchange.findings.add("temporary key", "the challenge was used before", kind: .repeatedDraw, severity: .security,
-        effect: "An old key can be given again.")
+    exchange.findings.add(
+      "temporary key", "the challenge was used before", kind: .repeatedDraw, severity: .security,
+      effect: "An old key can be given again.")
   }
 }

@@ -68,8 +68,9 @@ extension JudgingServer {
       if Base64.decode(challenge)?.count != 16 {
         exchange.findings.add("status", "the challenge is not Base64 of 16 bytes")
       } else if !memory.isNew(Array("challenge \(challenge)".utf8)) {
-        exchange.findings.add("status", "the challenge was used before", kind: .repeatedDraw, severity: .security,
-            effect: "An old answer can be given again.")
+        exchange.findings.add(
+          "status", "the challenge was used before", kind: .repeatedDraw, severity: .security,
+          effect: "An old answer can be given again.")
       }
     }
     let answer = call(.status(activationId: id, challenge: challenge))

@@ -93,7 +93,7 @@ import Testing
     let answer = try AdapterAnswer(line: Array(line.utf8))
     #expect(
       answer.answer(for: Toy.suite["toy.rotate"], without: ["length"])
-        == .error("the answer has the wrong form: output.length is in omits of the answer to hello"))
+        == .unusable(.form("output.length is in omits of the answer to hello")))
     #expect(
       answer.answer(for: Toy.suite["toy.rotate"], without: ["labelled"])
         == .accept(Record(["rotated": .bytes([0]), "length": .int(1)])))
