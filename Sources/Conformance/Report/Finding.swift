@@ -25,7 +25,7 @@ package struct Finding: Equatable, Sendable {
   package var requests: [Finding]
 
   package init(
-    _ place: String = "", _ problem: Problem?, kind: Failure.Kind = .wrongOutput,
+    _ place: String, _ problem: Problem?, kind: Failure.Kind = .wrongOutput,
     severity: Severity? = .interoperability, effect: String = "", steps: [StepComparison] = [],
     mistake: String? = nil, requests: [Finding] = []
   ) {
@@ -37,6 +37,14 @@ package struct Finding: Equatable, Sendable {
     self.steps = steps
     self.mistake = mistake
     self.requests = requests
+  }
+
+  /// Makes a finding about a case as a whole.
+  package init(
+    _ problem: Problem, kind: Failure.Kind = .wrongOutput, severity: Severity? = .interoperability,
+    effect: String = "", steps: [StepComparison] = []
+  ) {
+    self.init("", problem, kind: kind, severity: severity, effect: effect, steps: steps)
   }
 
   /// It and what was found in the requests of its call.

@@ -4,8 +4,9 @@ internal import Conformance
 struct FindingList {
   private(set) var all: [Finding] = []
 
+  /// Adds a finding; one that says the same of other values is not added.
   mutating func add(_ finding: Finding) {
-    if !all.contains(finding) { all.append(finding) }
+    if !all.contains(where: { $0.saysTheSame(as: finding) }) { all.append(finding) }
   }
 
   mutating func add(
@@ -15,5 +16,12 @@ struct FindingList {
     add(
       Finding(
         rule, .sentence(sentence), kind: kind, severity: severity, effect: effect, steps: steps, mistake: mistake))
+  }
+}
+
+extension Finding {
+  fileprivate func saysTheSame(as other: Finding) -> Bool {
+    place == other.place && problem == other.problem && kind == other.kind && severity == other.severity
+      && mistake == other.mistake
   }
 }
