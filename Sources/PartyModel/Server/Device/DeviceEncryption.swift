@@ -11,22 +11,24 @@ struct DeviceEncryption {
   var scalar: [UInt8]
   var nonce: [UInt8]
   var isCompressed = false
+  /// Whether the last bit of the MAC is flipped.
+  var isDamaged = false
 }
 
 /// How a device encrypts.
 extension ServerScript {
   /// The keys and values for a message of a scope; or the answer to the request for a temporary key, where it is refused.
   mutating func encryption(
-    _ event: ServerEvent, scope: EncryptionScope, purpose: EncryptionPurpose
+    _ sender: RequestSender, _ arguments: EncryptionArguments, scope: EncryptionScope, purpose: EncryptionPurpose
   ) throws -> Result<DeviceEncryption, ServerFailure> {
     guard let version = ProtocolVersion(rawValue: protocolVersion) else { throw UnservedVersion(text: protocolVersion) }
-    let application = try application(event)
-    let device = try device(event)
+    let application = application(sender)
+    let device = try device(named: sender.activation)
     let isActivation = scope == .activation
     var publicKey = isActivation ? device.serverPublicKey : application.masterKey.publicKey
     var keyId: String?
     if version.hasTemporaryKey {
-      switch try temporaryKey(event, scope: scope) {
+      switch try temporaryKey(sender, arguments.key, scope: scope) {
       case .success(let key): (keyId, publicKey) = (key.id, key.publicKey)
       case .failure(let failure): return .failure(failure)
       }
@@ -37,26 +39,26 @@ extension ServerScript {
       transportKey: isActivation ? device.keys.transport.key : nil, temporaryKeyId: keyId)
     return .success(
       DeviceEncryption(
-        context: context, publicKey: publicKey, clock: event[number: "clock"] ?? 0, scalar: random.next(32),
-        nonce: random.next(16)))
+        context: context, publicKey: publicKey, clock: arguments.clock, scalar: random.next(32),
+        nonce: random.next(16), isDamaged: arguments.body == .undecryptable))
   }
 
-  /// The key that an event names, or a new one.
+  /// The key of a name, or a new one.
   private mutating func temporaryKey(
-    _ event: ServerEvent, scope: EncryptionScope
+    _ sender: RequestSender, _ name: String?, scope: EncryptionScope
   ) throws -> Result<DeviceTemporaryKey, ServerFailure> {
-    guard let name = event["key"] else { return try askForKey(event, scope: scope) }
+    guard let name else { return try askForKey(sender, scope: scope) }
     let unknown = DeviceTemporaryKey(
-      id: random.identifier(), publicKey: try application(event).masterKey.publicKey)
+      id: random.identifier(), publicKey: application(sender).masterKey.publicKey)
     return .success(keys[name] ?? unknown)
   }
 
   /// Asks for a temporary key, and accepts the answer as a device does.
   mutating func askForKey(
-    _ event: ServerEvent, scope: EncryptionScope
+    _ sender: RequestSender, scope: EncryptionScope
   ) throws -> Result<DeviceTemporaryKey, ServerFailure> {
-    let application = try application(event)
-    let device = try device(event)
+    let application = application(sender)
+    let device = try device(named: sender.activation)
     let isActivation = scope == .activation
     let context = TemporaryKeyContext(
       scope: scope, applicationKey: application.key, activationId: isActivation ? device.activationId : nil)
@@ -73,8 +75,8 @@ extension ServerScript {
     return .success(DeviceTemporaryKey(id: accepted.key.identifier, publicKey: accepted.key.publicKey))
   }
 
-  /// Encrypts a text; `damaged` flips the last bit of the MAC.
-  func seal(_ plaintext: [UInt8], _ encryption: DeviceEncryption, isDamaged: Bool = false) throws -> JSONObject {
+  /// Encrypts a text.
+  func seal(_ plaintext: [UInt8], _ encryption: DeviceEncryption) throws -> JSONObject {
     var core = self.core
     if encryption.isCompressed {
       core.sealing.sendEphemeralKey = { $0 }
@@ -89,7 +91,7 @@ extension ServerScript {
       encryption.context, plaintext: plaintext, publicKey: encryption.publicKey,
       randomBytes: { $0 == scalar.count ? scalar : nonce }, clock: { time })
     var mac = sealed.cryptogram.mac
-    if isDamaged { mac[mac.count - 1] ^= 1 }
+    if encryption.isDamaged { mac[mac.count - 1] ^= 1 }
     let sent = SealedRequest(
       ephemeralPublicKey: sealed.ephemeralPublicKey,
       cryptogram: Cryptogram(encryptedData: sealed.cryptogram.encryptedData, mac: mac), nonce: sealed.nonce,
