@@ -22,11 +22,14 @@ let package = Package(
     .library(name: "PowerAuthPartyVectors", targets: ["PowerAuthPartyVectors", "PowerAuthVectors", "Conformance"]),
     .library(
       name: "PowerAuthMistakes",
-      targets: ["PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance"]),
+      targets: [
+        "PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance",
+      ]),
     .library(
       name: "PowerAuthScenarios",
       targets: [
-        "PowerAuthScenarios", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceGeneration", "ConformanceDiagnosis",
+        "PowerAuthScenarios", "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceGeneration",
+        "ConformanceDiagnosis",
         "Conformance",
       ]),
     .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters", "Conformance"]),
@@ -62,7 +65,8 @@ let package = Package(
     .target(name: "PartyModel", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(
       name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
-    .target(name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
+    .target(
+      name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
     .target(
       name: "PowerAuthMistakes",
       dependencies: [
@@ -126,7 +130,8 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors",
-        "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON", "PartyModel",
+        "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON",
+        "PartyModel",
         "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
