@@ -26,7 +26,7 @@ import Testing
   @Test func `The walk of an event quotes its kind, its rule, its transition, its scenario and its mistake`() throws {
     let quotes = try DeveloperArticles().quotes
     for (file, code) in [
-      ("PartyVectors/Client/ClientEventKinds.swift", #""foreground", "#),
+      ("PowerAuthPartyVectors/Client/ClientEventKinds.swift", #""foreground", "#),
       ("Rules/ClientUpgradeRules.swift", "var resetsInForeground = true"),
       ("Model/ClientEvents.swift", "client.time.resetsInForeground"),
       ("ClientServiceSentences.swift", #"\.client.time.resetsInForeground"#),
