@@ -82,20 +82,20 @@ private let sharedSecret: Version4Content.Judge = { members throws(FieldError) i
   }
   return compare(
     "shared-secret.compute",
-    [
+    Record([
       "algorithm": .text(algorithm), "privateKeys": .list(keys.map { .bytes($0) }),
       "encapsulatedKeys": .list(encapsulated.map { .bytes($0) }), "salt": .bytes(try members.base64("salt")),
-    ], ["secret": .bytes(try members.base64("sharedSecret"))])
+    ]), Record(["secret": .bytes(try members.base64("sharedSecret"))]))
 }
 
 private let decapsulation: Version4Content.Judge = { members throws(FieldError) in
   let seed = try privateKey(members.base64("pqcClientPrivateKey"), "pqcClientPrivateKey")
   return compare(
     "mlkem.decapsulate",
-    [
+    Record([
       "set": .text("ML-KEM-768"), "seed": .bytes(seed),
       "ciphertext": .bytes(try members.base64("pqcCiphertext")),
-    ], ["secret": .bytes(try members.base64("sharedSecret"))])
+    ]), Record(["secret": .bytes(try members.base64("sharedSecret"))]))
 }
 
 private let temporaryKey: Version4Content.Judge = { members throws(FieldError) in
