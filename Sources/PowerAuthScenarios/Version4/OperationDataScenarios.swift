@@ -238,11 +238,14 @@ extension OfflineDataOperation: ScenarioDeclaration {
     let encodings: [Row<@Sendable (String) -> String>] = [
       Row("unpadded", "a MAC without padding", { String($0.dropLast()) }),
       Row("with-dash", "a MAC with a character of the alphabet for addresses", { $0.dropLast(2) + "-=" }),
-      Row("with-line-feed", "a line feed behind it", { $0 + "\n" }),
     ]
     op.refuses(
       "mac-", encodings, of: basic, text, "A MAC is Base64 with its padding.", .invalidEncoding,
       also: [.macMismatch, .offlineSyntax, .unknownKeyType, .invalidLength], [rules.encoding], .malformed)
+    op.refuses(
+      "mac-with-line-feed", of: basic, "text: a line feed behind the MAC", "The last line is not empty.", .offlineSyntax,
+      also: [.macMismatch, .invalidEncoding, .unknownKeyType, .invalidLength], [rules.encoding], .malformed
+    ) { draft in draft[text] = try draft.value(of: text) + "\n" }
   }
 
   private func declareTampering(on op: OperationBuilder, of basic: Scenario, _ signed: [Scenario]) {

@@ -30,8 +30,8 @@ struct DrawnExchange {
   func answer(in draft: Draft) throws -> SharedSecretResponse {
     try Rules.right.respondWithSharedSecret(
       algorithm: algorithm.rawValue, encapsulationKeys: encapsulationKeys,
-      ephemeralPrivateKey: draft.curvePair("ephemeral-key").privateKey, message: draft.draw("message") { $0.bytes(32) },
-      salt: salt)
+      ephemeralPrivateKey: curve.map { _ in draft.curvePair("ephemeral-key").privateKey },
+      message: lattice.map { _ in draft.draw("message") { $0.bytes(32) } }, salt: salt)
   }
 }
 

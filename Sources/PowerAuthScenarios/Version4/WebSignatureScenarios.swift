@@ -288,7 +288,8 @@ struct WebSignatureScenarios {
       Row("last-bit", "with its last bit flipped", { $0.withLastBitFlipped }),
     ]
     for (rows, reason) in [(wrong, Refusal.signatureEncoding), (mismatching, .signatureMismatch)] {
-      for row in rows {
+      // An empty signature is a part of the compact form that is missing: one of its forms.
+      for row in rows where form == .json || row.name != "empty" {
         variant(
           "\(form.rawValue)/signature-\(row.name)", of: parent, "the signature \(row.words)",
           "A signature of ES384 is r and s of 48 bytes each.", .ecP384, rules.signature, .tampered,
