@@ -62,4 +62,8 @@ extension Chapter {
   package static let deviceKeys4 = Chapter("26.10", "Keys on the device and in the vault", on: "Protocol4.md")
   package static let operationData4 = Chapter("26.11", "Data of operations", on: "Protocol4.md")
   package static let upgrade4 = Chapter("26.12", "The upgrade from version 3", on: "Protocol4.md")
+  package static let sharedSecret4 = Chapter("26.13", "Algorithms and the shared secret", on: "Protocol4.md")
+  package static let temporaryKeys4 = Chapter("26.14", "Temporary keys", on: "Protocol4.md")
+  package static let activation4 = Chapter("26.15", "Activation", on: "Protocol4.md")
+  package static let signatures4 = Chapter("26.16", "Signatures", on: "Protocol4.md")
 }

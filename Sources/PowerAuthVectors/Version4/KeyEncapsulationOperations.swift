@@ -5,7 +5,7 @@ internal import PowerAuth
 package struct KeyDecapsulationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "dhkem.decapsulate", "The secret that was encapsulated for a private key of P-384: HPKE in mode base, export only.",
-    reference: "Version4/Decapsulate", ranges: [.onlyV4],
+    reference: "Version4/Decapsulate", ranges: [.onlyV4], chapter: .sharedSecret4,
     use: "The client finds the secret of the curve in a server's answer.")
   package let privateKey = input("privateKey", .curvePrivateKey, "The private key, 48 bytes, big-endian.")
   package let encapsulated = input("encapsulated", .curvePublicKey, "The encapsulated key, an uncompressed point.")
@@ -38,7 +38,7 @@ package struct KeyEncapsulationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "dhkem.encapsulate",
     "A secret for a public key of P-384, and the key that encapsulates it: HPKE in mode base, export only.",
-    reference: "Version4/Encapsulate", ranges: [.onlyV4],
+    reference: "Version4/Encapsulate", ranges: [.onlyV4], chapter: .sharedSecret4,
     use: "The server encapsulates the secret of the curve for a client's key.")
   package let publicKey = input("publicKey", .curvePublicKey, "The encapsulation key, an uncompressed point.")
   package let ephemeralPrivateKey = input(

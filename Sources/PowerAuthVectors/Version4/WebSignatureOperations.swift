@@ -6,7 +6,7 @@ internal import Primitives
 package struct WebSignatureVerifyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "jws.verify", "The payload of a JSON Web Signature whose signatures by ES384 and ML-DSA are checked.",
-    reference: "Version4/VerifySignatures", ranges: [.onlyV4],
+    reference: "Version4/VerifySignatures", ranges: [.onlyV4], chapter: .signatures4,
     use: "The client checks answers of a server, and texts that an application gives it.")
   package let text = input("text", FieldKind.text { _ in "" }.withoutCornersOfForm, "The text.")
   package let form = input("form", .webSignatureForm, "The form: `compact` or `json`.")
@@ -40,7 +40,7 @@ package struct WebSignatureVerifyOperation: OperationDeclaration {
 package struct WebSignatureSignOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "jws.sign", "A JSON Web Signature of a payload by ES384, ML-DSA or both.",
-    reference: "Version4/SignPayload", ranges: [.onlyV4],
+    reference: "Version4/SignPayload", ranges: [.onlyV4], chapter: .signatures4,
     use: "The client signs a payload for an application; the server signs temporary keys.")
   package let payload = input(
     "payload", FieldKind.bytes { $0.bytes($0.count(1...60)) }.withoutCornersOfForm, "The payload, at least one byte.")
