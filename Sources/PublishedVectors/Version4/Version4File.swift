@@ -55,12 +55,12 @@ struct Version4Content: Sendable {
   func lists(in document: JSONNode) throws(FieldError) -> [(name: String, value: JSONNode)] {
     var members = try MemberReader(document)
     if members.has("description") { _ = try members.text("description") }
-    let list: [(String, JSONNode)]
+    let list: [(name: String, value: JSONNode)]
     if isList {
-      list = try members.array(name).enumerated().map { ("\(name)[\($0)]", $1) }
+      list = try members.array(name).enumerated().map { (name: "\(name)[\($0)]", value: $1) }
     } else {
       guard let items = try members.take(name).members else { throw FieldError(name, "must be an object") }
-      list = items.map { ("\(name).\($0.key)", $0.value) }
+      list = items.map { (name: "\(name).\($0.key)", value: $0.value) }
     }
     try members.finish()
     return list
@@ -80,22 +80,21 @@ private let sharedSecret: Version4Content.Judge = { members throws(FieldError) i
   for text in try members.texts("encapsulatedKeys") {
     encapsulated.append(try PublishedNotation.bytes(text, of: "encapsulatedKeys"))
   }
-  return compare(
-    "shared-secret.compute",
-    [
-      "algorithm": .text(algorithm), "privateKeys": .list(keys.map { .bytes($0) }),
-      "encapsulatedKeys": .list(encapsulated.map { .bytes($0) }), "salt": .bytes(try members.base64("salt")),
-    ], ["secret": .bytes(try members.base64("sharedSecret"))])
+  let input = Record([
+    "algorithm": .text(algorithm), "privateKeys": .list(keys.map { Value.bytes($0) }),
+    "encapsulatedKeys": .list(encapsulated.map { Value.bytes($0) }), "salt": .bytes(try members.base64("salt")),
+  ])
+  let expected = Record(["secret": .bytes(try members.base64("sharedSecret"))])
+  return compare("shared-secret.compute", input, expected)
 }
 
 private let decapsulation: Version4Content.Judge = { members throws(FieldError) in
   let seed = try privateKey(members.base64("pqcClientPrivateKey"), "pqcClientPrivateKey")
-  return compare(
-    "mlkem.decapsulate",
-    [
-      "set": .text("ML-KEM-768"), "seed": .bytes(seed),
-      "ciphertext": .bytes(try members.base64("pqcCiphertext")),
-    ], ["secret": .bytes(try members.base64("sharedSecret"))])
+  let input = Record([
+    "set": .text("ML-KEM-768"), "seed": .bytes(seed), "ciphertext": .bytes(try members.base64("pqcCiphertext")),
+  ])
+  let expected = Record(["secret": .bytes(try members.base64("sharedSecret"))])
+  return compare("mlkem.decapsulate", input, expected)
 }
 
 private let temporaryKey: Version4Content.Judge = { members throws(FieldError) in
