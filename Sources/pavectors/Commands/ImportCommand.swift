@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PublishedVectors
 
 enum ImportCommand: Command {
@@ -20,7 +21,8 @@ enum ImportCommand: Command {
     }
     guard arguments.positional.count == 2 else { throw UsageError("import \(name) needs one file or folder") }
     let console = try Console(arguments)
-    let report = try PublishedReplay(kind).run(on: arguments.positional[1]) { partial in
+    let replay = PublishedReplay(kind, searchingCausesIn: .powerAuthWithScenarios)
+    let report = try replay.run(on: arguments.positional[1]) { partial in
       console.progress("\(partial.total.items) items, \(partial.total.disagreeing) disagree")
     }
     console.endProgress()
