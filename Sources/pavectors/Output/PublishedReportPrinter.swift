@@ -17,7 +17,7 @@ struct PublishedReportPrinter {
         try console.print("  \(choice.items) acceptable as \(shown(choice.text))")
       }
       for cause in file.causes.sentences {
-        try console.print("  \(cause.items) as an implementation answers with \(shown(cause.text))")
+        try console.print("  likely cause of \(cause.items): \(shown(cause.text))")
       }
     }
     try console.print("\nin all: \(words(report.total))")
