@@ -24,12 +24,6 @@ extension MistakeCatalogue {
     .keyFingerprint, .kindSignature, .keyConfiguration, .webReading, .webWriting, .secretRequest, .secretAnswer,
   ]
 
-  /// The mistakes with shared secrets, and with the keys of several algorithms.
-  private static let sharedSecrets: [MistakeTable] = [
-    .curveKeys, .keyEncapsulation, .latticeEncapsulation, .latticeSignature, .structures, .sharedSecret,
-    .keyFingerprint, .kindSignature, .keyConfiguration, .webReading, .webWriting, .secretRequest, .secretAnswer,
-  ]
-
   private static let servers: [MistakeTable] = [
     .serverActivation, .serverPassword, .serverStatusBlob, .serverSignature, .serverOffline, .serverToken, .serverVault,
     .serverEncryption, .serverRecovery, .serverUpgrade,
