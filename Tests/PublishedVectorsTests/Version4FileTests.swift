@@ -94,6 +94,7 @@ import Testing
 
   @Test(arguments: [
     ("custom", "sxmDOVXmsfovovslNyI", "must be Base64"), ("outSize", "048", "must be a number in decimal digits"),
+    ("outSize", "9223372036854775807", "must be at most 4096"),
     ("unheard", "", "is not a known member"),
   ])
   func `A wrong member is named with its item`(name: String, value: String, words: String) throws {
