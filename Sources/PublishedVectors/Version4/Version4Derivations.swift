@@ -17,7 +17,8 @@ enum Version4Derivations {
     let (byteCount, key) = (try length(&members), try members.base64("derivedKey"))
     guard byteCount == 32 else {
       let input = Record([
-        "key": .bytes(Array(password.utf8)), "data": .bytes(salt), "custom": .text("PA4PBKDF"), "length": .int(byteCount),
+        "key": .bytes(Array(password.utf8)), "data": .bytes(salt), "custom": .text("PA4PBKDF"),
+        "length": .int(byteCount),
       ])
       let derived = PublishedOutput.bytes(key, in: "derivedKey", as: "mac")
       return .computations([.version4("mac.kmac256", input, gives: derived)])
