@@ -335,14 +335,18 @@ struct WebSignatureScenarios {
           also: [.signatureEncoding, .signatureMismatch].filter { $0 != row.value.reason })
       ) { example, _ in example.change = { row.value.change($1) } }
     }
-    for name in ["ML_DSA_65", "ML-DSA-87", "ML-DSA-44", "ml-dsa-65"] {
+    let names: [Row<String>] = [
+      Row("of-kind", "alg ML_DSA_65", "ML_DSA_65"), Row("of-level-5", "alg ML-DSA-87", "ML-DSA-87"),
+      Row("of-level-2", "alg ML-DSA-44", "ML-DSA-44"),
+      Row("in-lower-case", "alg ml-dsa-65", "ml-dsa-65"),
+    ]
+    for row in names {
       variant(
-        "\(form.rawValue)/\(algorithm.slug)/header-\(name.lowercased().replacing("_", with: "-"))-for-\(name.count)",
-        of: parent,
-        "the header has alg \(name), signed so",
+        "\(form.rawValue)/\(algorithm.slug)/lattice-header-\(row.name)", of: parent,
+        "the header has \(row.words), signed so",
         "A signature without a key of its name is skipped, so that none is left.", algorithm, rules.choice, .crossed,
         .reject(.missingSignature, also: [.tokenHeader, .signatureMismatch, .signatureEncoding])
-      ) { example, _ in example.header = { _ in "{\"alg\":\"\(name)\"}" } }
+      ) { example, _ in example.header = { _ in "{\"alg\":\"\(row.value)\"}" } }
     }
   }
 }
