@@ -80,7 +80,7 @@ private struct Turn {
       Turn(sign: "any more", pattern: /\bany more\b()?/),
       Turn(sign: "in the place of", pattern: /\bin the place of\b()?/),
       Turn(
-        sign: " so", pattern: /\b(\w+) so[.;]/,
+        sign: " so", pattern: /(?:\b(\w+))? so[.;]/,
         allowed: ["do", "does", "did", "doing", "say", "says", "said", "even", "and", "or", "quite"]),
     ]
   }

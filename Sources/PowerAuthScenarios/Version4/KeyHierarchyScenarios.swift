@@ -22,7 +22,8 @@ extension KeyHierarchyOperation: ScenarioDeclaration {
       set: applicationSecret("+/+/+/+/+/+/+/+/+/+/+w=="))
     for key in HierarchyKey.allCases {
       op.scenario(
-        "leading-zero/\(key.rawValue)", "The key `\(key.rawValue)` begins with a zero byte.", [derivation], .leadingZero
+        "leading-zero/\(Rules.right.version4.hierarchy.label(key).replacing("/", with: "-"))",
+        "The key `\(key.rawValue)` begins with a zero byte.", [derivation], .leadingZero
       ) { draft in
         let found = try draft.search({ draw in (draw.bytes(32), Base64.encode(draw.bytes(16))) }) { secrets in
           try Rules.right.deriveHierarchy(activationSecret: secrets.0, applicationSecret: secrets.1)[key]?[0] == 0
