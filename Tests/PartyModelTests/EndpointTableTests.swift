@@ -37,7 +37,7 @@ import Testing
         of: device, user: "alice", application: "app", counter: 0, now: 0, rules: core)
       let request = SignedRequest(
         uriId: endpoint.uriId, body: Array("{}".utf8), activationId: "id", applicationKey: "key",
-        nonce: random.next(16), type: type.rawValue, signature: "AAAA", version: "3.2")
+        nonce: random.next(16), type: type.rawValue, signature: "AAAA", version: "2.1")
       let answer = try shared.serve(.signed(endpoint, request), at: 0, updating: &state).answer
       #expect(answer.http != 200)
       let attempts = endpoint.costsAttempt(type) && !endpoint.row.decryptsFirst ? 1 : 0

@@ -4,7 +4,7 @@ internal import Primitives
 
 /// Mistakes with authentication codes.
 extension MistakeTable {
-  static let authenticationCode: MistakeTable = [
+  static let authenticationCodes: MistakeTable = [
     "auth-code.of-june-2025": breaking(\.version4.code.deriveKeys)(
       "The code of the drafts of June 2025: each component has a chain from the first key on, and 16 bytes.",
       evidence: "Public branches of the publisher's repositories have it.", { _ in chainOfDrafts }

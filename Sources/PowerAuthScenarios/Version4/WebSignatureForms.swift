@@ -260,7 +260,7 @@ extension WebSignatureScenarios {
       ) { [fields] draft in
         draft[fields.form] = WebSignatureForm.compact.rawValue
         draft[fields.strict] = "no"
-        try fields.make(&draft, algorithm)
+        try fields.makeSignedText(&draft, algorithm)
         var keys = record.keys(draft.inputs)
         keys[.es384] = keys[.es384] ?? draft.curvePair("more").publicKey
         keys[.mlDSA65] = try keys[.mlDSA65] ?? latticePublicKey(seed: draft.draw("more") { $0.bytes(32) }, .mlDSA65)
@@ -274,7 +274,7 @@ extension WebSignatureScenarios {
       ) { [fields] draft in
         let pair = draft.draw("pair") { CurveKeyPair(&$0, prefix: parity) }
         draft[fields.form] = WebSignatureForm.compact.rawValue
-        try fields.make(&draft, .ecP384) { example, _ in example.keys[.es384] = pair.privateKey }
+        try fields.makeSignedText(&draft, .ecP384) { example, _ in example.keys[.es384] = pair.privateKey }
         draft[record.keys] = record.record([.es384: pair.compressed])
       }
     }

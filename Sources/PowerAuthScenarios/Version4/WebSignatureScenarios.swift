@@ -11,7 +11,7 @@ extension WebSignatureVerifyOperation: ScenarioDeclaration {
     )
     op.arrange { draft in
       guard draft[text] == nil else { return }
-      try make(&draft)
+      try makeSignedText(&draft)
     }
     WebSignatureScenarios(op: op, fields: self).declare()
   }
@@ -19,7 +19,7 @@ extension WebSignatureVerifyOperation: ScenarioDeclaration {
 
 extension WebSignatureVerifyOperation {
   /// Makes a text of what the scenario left open, by an algorithm's keys.
-  func make(
+  func makeSignedText(
     _ draft: inout Draft, _ algorithm: SharedSecretAlgorithm? = nil, _ edit: WebSignatureScenarios.Edit = { _, _ in }
   ) throws {
     let algorithm =
@@ -88,7 +88,7 @@ struct WebSignatureScenarios {
     op.scenario(name, words, rules, flag) { [fields] draft in
       draft[fields.form] = form.rawValue
       draft[fields.strict] = strict
-      try fields.make(&draft, algorithm, edit)
+      try fields.makeSignedText(&draft, algorithm, edit)
     }
   }
 
@@ -98,7 +98,7 @@ struct WebSignatureScenarios {
   ) {
     op.variant(name, of: parent, "text: \(words)", comment, [rule], flag, expecting: expecting) { [fields] draft in
       if let strict { draft[fields.strict] = strict }
-      try fields.make(&draft, algorithm, edit)
+      try fields.makeSignedText(&draft, algorithm, edit)
     }
   }
 
@@ -318,7 +318,7 @@ struct WebSignatureScenarios {
           return try Rules.right.version4.curveKeys.sign(Array(signed.utf8), signer.privateKeys[.es384] ?? []).raw[0]
             == 0
         }
-        try fields.make(&draft, .ecP384) { example, _ in example.payload = payload }
+        try fields.makeSignedText(&draft, .ecP384) { example, _ in example.payload = payload }
       }
     }
   }

@@ -122,7 +122,7 @@ package struct SharedSecretSentences: DeclarationGroup {
     \.version4.sharedSecret.label, \.version4.sharedSecret.writeFixedInfo)
   package let output = rule(
     "R6", "32 bytes are computed, with the custom string KDF.", \.version4.sharedSecret.customization,
-    \.version4.sharedSecret.byteCount)
+    \.version4.sharedSecret.byteCount, \.version4.sharedSecret.derive)
   package let curve = rule(
     "R7", "The part of the curve is the secret that HPKE exports.", \.version4.encapsulation.readPoint,
     \.version4.encapsulation.chooseSecret, \.version4.curveKeys.readScalar)

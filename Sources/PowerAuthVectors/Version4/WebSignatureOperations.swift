@@ -130,7 +130,7 @@ package struct WebSignatureVerifySentences: DeclarationGroup {
     \.version4.webReading.readHeader, \.version4.webReading.readAlgorithm, \.version4.webReading.areDistinct)
   package let choice = rule(
     "R5", "The algorithm finds the key of its name; a signature without a key is skipped.",
-    \.version4.webReading.findAlgorithm)
+    \.version4.webReading.findAlgorithm, \.version4.webReading.verify)
   package let signature = rule(
     "R6", "Each signature is one of its header, a dot and the payload as received: raw by P-384, pure by ML-DSA.",
     \.version4.webReading.takeSigned, \.version4.curveKeys.decodeRaw, \.version4.curveKeys.verify,
