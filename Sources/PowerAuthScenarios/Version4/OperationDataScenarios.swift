@@ -243,7 +243,8 @@ extension OfflineDataOperation: ScenarioDeclaration {
       "mac-", encodings, of: basic, text, "A MAC is Base64 with its padding.", .invalidEncoding,
       also: [.macMismatch, .offlineSyntax, .unknownKeyType, .invalidLength], [rules.encoding], .malformed)
     op.refuses(
-      "mac-with-line-feed", of: basic, "text: a line feed behind the MAC", "The last line is not empty.", .offlineSyntax,
+      "mac-with-line-feed", of: basic, "text: a line feed behind the MAC", "The last line is not empty.",
+      .offlineSyntax,
       also: [.macMismatch, .invalidEncoding, .unknownKeyType, .invalidLength], [rules.encoding], .malformed
     ) { draft in draft[text] = try draft.value(of: text) + "\n" }
   }

@@ -32,7 +32,8 @@ struct SecretRequestExample {
 
   func text(key: [UInt8]) throws -> String {
     let all =
-      claims + (claims.contains { $0.name == "sharedSecretRequest" } ? [] : [("sharedSecretRequest", request.objectText)])
+      claims
+      + (claims.contains { $0.name == "sharedSecretRequest" } ? [] : [("sharedSecretRequest", request.objectText)])
     let parts = [header, writeClaims(all.objectText)].map { Base64URL.encode(Array($0.utf8)) }
     let code = changeCode(try code(Array("\(parts[0]).\(parts[1])".utf8), key))
     return finish(parts + [Base64URL.encode(code)])
@@ -86,7 +87,8 @@ struct SecretAnswerExample {
   func jws() throws -> String {
     var text = text
     let all =
-      claims + (claims.contains { $0.name == "sharedSecretResponse" } ? [] : [("sharedSecretResponse", response.objectText)])
+      claims
+      + (claims.contains { $0.name == "sharedSecretResponse" } ? [] : [("sharedSecretResponse", response.objectText)])
     text.payload = Array(writeClaims(all.objectText).utf8)
     return try text.text()
   }
