@@ -2,9 +2,8 @@
 
 from powerauth.refusal import require
 from powerauth.version4 import derivation, factors, primitives
+from version4_operations import PROTOCOLS, Registration
 from wire import Accept, Inputs, choice
-
-from . import PROTOCOLS, Registration
 
 HASHES = {256: primitives.sha3_256, 384: primitives.sha3_384}
 

@@ -1,9 +1,8 @@
 """The operations that agree on secrets: encapsulation with a curve and with ML-KEM, both together, temporary keys."""
 
 from powerauth.version4 import dhkem, mlkem, shared_secret, temporary_keys
+from version4_operations import PROTOCOLS, Registration
 from wire import Accept, Inputs, Outputs, choice
-
-from . import PROTOCOLS, Registration
 
 ASKED = {"applicationKey": "text", "activationId": "text?", "challenge": "bytes", "algorithm": "text"}
 

@@ -3,9 +3,8 @@
 import status_operations
 from powerauth.signatures import check_component_length
 from powerauth.version4 import activation, codes, offline_data, status
+from version4_operations import PROTOCOLS, Registration
 from wire import Accept, Inputs, Outputs, choice, not_negative
-
-from . import PROTOCOLS, Registration
 
 CODE = {"type": "text", "keys": "bytes[]", "counterData": "bytes", "data": "bytes"}
 PENDING = ("none", "start-sent", "confirm-sent")

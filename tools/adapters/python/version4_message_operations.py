@@ -1,9 +1,8 @@
 """The operations with protected messages: authenticated encryption, requests and responses, the status."""
 
 from powerauth.version4 import aead, e2ee, status
+from version4_operations import PROTOCOLS, Registration, is_activation_scope
 from wire import Accept, Inputs, Outputs, not_negative
-
-from . import PROTOCOLS, Registration, is_activation_scope
 
 EXCHANGE = {
     "scope": "text",

@@ -2,9 +2,8 @@
 
 from powerauth import activation_code
 from powerauth.version4 import activation, jws, mldsa, signatures
+from version4_operations import PROTOCOLS, Registration
 from wire import Accept, Inputs, Outputs, choice
-
-from . import PROTOCOLS, Registration
 
 KINDS = ("EC_P384", "ML_DSA_65", "ML_DSA_87")
 
