@@ -38,7 +38,9 @@ def _register_codes(operation: Registration) -> None:
         check_component_length(inputs["componentLength"])
         codes.check_factors(inputs["type"], inputs["keys"])
         made = codes.components(inputs["keys"], inputs["counterData"], inputs["data"])
-        return Accept({"code": codes.offline(made, inputs["componentLength"])}, _steps(made))
+        groups = codes.offline(made, inputs["componentLength"])
+        steps = {f"component[{i}].decimal": group for i, group in enumerate(groups)}
+        return Accept({"code": "-".join(groups)}, _steps(made) | steps)
 
     @operation("auth-code.verify", PROTOCOLS, **CODE, nextKeys="bytes{}?", code="text", lookAhead="int")
     def verify(_: str, inputs: Inputs) -> Accept:
@@ -72,7 +74,8 @@ def _register_counter(operation: Registration) -> None:
     def synchronize(_: str, inputs: Inputs) -> Accept:
         server = inputs["lookAhead"], inputs["serverCounterByte"], inputs["serverCounterHash"]
         client = inputs["counterData"], inputs.get("counterByte"), inputs["key"]
-        return status_operations.accept_synchronization(status.synchronize(*client, server), server[1])
+        result = status.synchronize(*client, inputs["currentVersion"], server)
+        return status_operations.accept_synchronization(result, server[1])
 
 
 def _register_offline_data(operation: Registration) -> None:

@@ -86,7 +86,9 @@ def _register_jws(operation: Registration) -> None:
     def verify(_: str, inputs: Inputs) -> Accept:
         form = choice(inputs, "form", ("compact", "json"))
         is_strict = choice(inputs, "strict", ("yes", "no")) == "yes"
-        return Accept({"payload": jws.verify(inputs["text"], form, inputs["keys"], is_strict)})
+        verified = jws.verify(inputs["text"], form, inputs["keys"], is_strict)
+        steps: Outputs = {f"header[{i}]": header for i, header in enumerate(verified.headers)}
+        return Accept({"payload": verified.payload}, steps)
 
 
 def _register_activation(operation: Registration) -> None:
