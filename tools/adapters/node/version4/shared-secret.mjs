@@ -17,7 +17,10 @@ const EMPTY = Buffer.alloc(0);
 const SEED_BYTE_COUNT = 64;
 const MESSAGE_BYTE_COUNT = 32;
 /** The lengths of the parameter sets of ML-KEM. */
-const KEMS = { 'ML-KEM-768': { ciphertext: 1088, expandedKey: 2400 }, 'ML-KEM-1024': { ciphertext: 1568, expandedKey: 3168 } };
+const KEMS = {
+  'ML-KEM-768': { ciphertext: 1088, expandedKey: 2400 },
+  'ML-KEM-1024': { ciphertext: 1568, expandedKey: 3168 },
+};
 
 /** What the name of an algorithm stands for; `kem` and `signature` name parameter sets. */
 const ALGORITHMS = new Map([
