@@ -1,9 +1,8 @@
 """The operations that agree on secrets: encapsulation with a curve and with ML-KEM, both together, temporary keys."""
 
 from powerauth.version4 import dhkem, mlkem, shared_secret, temporary_keys
+from version4_operations import PROTOCOLS, Registration
 from wire import Accept, Inputs, Outputs, choice
-
-from . import PROTOCOLS, Registration
 
 ASKED = {"applicationKey": "text", "activationId": "text?", "challenge": "bytes", "algorithm": "text"}
 
@@ -16,8 +15,8 @@ def register(operation: Registration) -> None:
     _register_temporary_keys(operation)
 
 
-def _curve_steps(secret: dhkem.Secret | None) -> Outputs:
-    return {} if secret is None else {"sharedX": secret.shared_x, "kemSecret": secret.kem_secret}
+def _curve_steps(secret: dhkem.Secret) -> Outputs:
+    return {"sharedX": secret.shared_x, "kemSecret": secret.kem_secret}
 
 
 def _register_curve(operation: Registration) -> None:
@@ -53,7 +52,7 @@ def _register_lattice(operation: Registration) -> None:
 
 
 def _shared_steps(shared: shared_secret.SharedSecret) -> Outputs:
-    steps = _curve_steps(shared.curve)
+    steps: Outputs = {}
     if shared.curve is not None:
         steps["curveSecret"] = shared.curve.exported
     if shared.kem_secret is not None:
@@ -107,16 +106,17 @@ def _register_temporary_keys(operation: Registration) -> None:
 
     @operation("temporary-key.read-shared-secret-request", PROTOCOLS, jwt="text", key="bytes")
     def read_request(_: str, inputs: Inputs) -> Accept:
-        asked, keys = temporary_keys.read_request(inputs["jwt"], inputs["key"])
+        read = temporary_keys.read_request(inputs["jwt"], inputs["key"])
+        asked = read.asked
         output: Outputs = {
             "applicationKey": asked.application_key,
             "challenge": asked.challenge,
             "algorithm": asked.algorithm,
-            "encapsulationKeys": [*keys],
+            "encapsulationKeys": [*read.encapsulation_keys],
         }
         if asked.activation_id is not None:
             output["activationId"] = asked.activation_id
-        return Accept(output)
+        return Accept(output, {"signed": read.signed})
 
     @operation(
         "temporary-key.accept-shared-secret",
@@ -132,4 +132,4 @@ def _register_temporary_keys(operation: Registration) -> None:
         key = temporary_keys.accept(_asked(inputs), inputs["jws"], *keys, inputs["now"])
         output: Outputs = {"keyId": key.identifier, "secret": key.shared.secret}
         output |= {"expiry": key.expiry, "serverTime": key.server_time}
-        return Accept(output, _shared_steps(key.shared))
+        return Accept(output, {"claims": key.claims_text, "data": key.shared.data})

@@ -3,9 +3,8 @@
 import status_operations
 from powerauth.signatures import check_component_length
 from powerauth.version4 import activation, codes, offline_data, status
+from version4_operations import PROTOCOLS, Registration
 from wire import Accept, Inputs, Outputs, choice, not_negative
-
-from . import PROTOCOLS, Registration
 
 CODE = {"type": "text", "keys": "bytes[]", "counterData": "bytes", "data": "bytes"}
 PENDING = ("none", "start-sent", "confirm-sent")
@@ -39,7 +38,9 @@ def _register_codes(operation: Registration) -> None:
         check_component_length(inputs["componentLength"])
         codes.check_factors(inputs["type"], inputs["keys"])
         made = codes.components(inputs["keys"], inputs["counterData"], inputs["data"])
-        return Accept({"code": codes.offline(made, inputs["componentLength"])}, _steps(made))
+        groups = codes.offline(made, inputs["componentLength"])
+        steps = {f"component[{i}].decimal": group for i, group in enumerate(groups)}
+        return Accept({"code": "-".join(groups)}, _steps(made) | steps)
 
     @operation("auth-code.verify", PROTOCOLS, **CODE, nextKeys="bytes{}?", code="text", lookAhead="int")
     def verify(_: str, inputs: Inputs) -> Accept:
@@ -73,7 +74,8 @@ def _register_counter(operation: Registration) -> None:
     def synchronize(_: str, inputs: Inputs) -> Accept:
         server = inputs["lookAhead"], inputs["serverCounterByte"], inputs["serverCounterHash"]
         client = inputs["counterData"], inputs.get("counterByte"), inputs["key"]
-        return status_operations.accept_synchronization(status.synchronize(*client, server), server[1])
+        result = status.synchronize(*client, inputs["currentVersion"], server)
+        return status_operations.accept_synchronization(result, server[1])
 
 
 def _register_offline_data(operation: Registration) -> None:

@@ -1,9 +1,8 @@
 """The operations with protected messages: authenticated encryption, requests and responses, the status."""
 
 from powerauth.version4 import aead, e2ee, status
+from version4_operations import PROTOCOLS, Registration, is_activation_scope
 from wire import Accept, Inputs, Outputs, not_negative
-
-from . import PROTOCOLS, Registration, is_activation_scope
 
 EXCHANGE = {
     "scope": "text",
@@ -53,8 +52,8 @@ def _register_aead(operation: Registration) -> None:
     @operation("aead.open", PROTOCOLS, **context, associatedData="bytes", sealed="bytes")
     def open_sealed(_: str, inputs: Inputs) -> Accept:
         keys = aead.derive_keys(inputs["key"], inputs["keyContext"])
-        plaintext = aead.open(keys, inputs["associatedData"], inputs["sealed"])
-        return Accept({"plaintext": plaintext}, _key_steps(keys))
+        opened = aead.open(keys, inputs["associatedData"], inputs["sealed"])
+        return Accept({"plaintext": opened.plaintext}, _key_steps(keys) | {"tag": opened.tag})
 
 
 def _envelope(inputs: Inputs) -> tuple[e2ee.Context, e2ee.Envelope]:
@@ -74,7 +73,7 @@ def _envelope(inputs: Inputs) -> tuple[e2ee.Context, e2ee.Envelope]:
 
 def _envelope_steps(made: e2ee.Envelope) -> Outputs:
     steps: Outputs = {"sharedInfo2": made.shared_info2, "keyContext": made.key_context}
-    return steps | {"associatedData": made.associated_data} | _key_steps(made.keys)
+    return steps | {"associatedData": made.associated_data}
 
 
 def _register_e2ee(operation: Registration) -> None:
@@ -119,4 +118,5 @@ def _register_status(operation: Registration) -> None:
 
     @operation("status.decode", PROTOCOLS, key="bytes", message="bytes")
     def decode(_: str, inputs: Inputs) -> Accept:
-        return Accept({**vars(status.read(inputs["key"], inputs["message"]))})
+        read = status.read(inputs["key"], inputs["message"])
+        return Accept({**vars(read.status)}, {"mac": read.mac})

@@ -2,9 +2,8 @@
 
 from powerauth import activation_code
 from powerauth.version4 import activation, jws, mldsa, signatures
+from version4_operations import PROTOCOLS, Registration
 from wire import Accept, Inputs, Outputs, choice
-
-from . import PROTOCOLS, Registration
 
 KINDS = ("EC_P384", "ML_DSA_65", "ML_DSA_87")
 
@@ -87,7 +86,9 @@ def _register_jws(operation: Registration) -> None:
     def verify(_: str, inputs: Inputs) -> Accept:
         form = choice(inputs, "form", ("compact", "json"))
         is_strict = choice(inputs, "strict", ("yes", "no")) == "yes"
-        return Accept({"payload": jws.verify(inputs["text"], form, inputs["keys"], is_strict)})
+        verified = jws.verify(inputs["text"], form, inputs["keys"], is_strict)
+        steps: Outputs = {f"header[{i}]": header for i, header in enumerate(verified.headers)}
+        return Accept({"payload": verified.payload}, steps)
 
 
 def _register_activation(operation: Registration) -> None:

@@ -2,9 +2,8 @@
 
 from powerauth.refusal import require
 from powerauth.version4 import derivation, factors, primitives
+from version4_operations import PROTOCOLS, Registration
 from wire import Accept, Inputs, choice
-
-from . import PROTOCOLS, Registration
 
 HASHES = {256: primitives.sha3_256, 384: primitives.sha3_384}
 
@@ -38,7 +37,8 @@ def _register_derivation(operation: Registration) -> None:
 
     @operation("kdf.password-kmac", PROTOCOLS, password="text", salt="bytes")
     def kdf_password(_: str, inputs: Inputs) -> Accept:
-        return Accept({"key": derivation.derive_from_password(inputs["password"], inputs["salt"])}, {"passwordBytes": inputs["password"].encode("utf-8")})
+        key = derivation.derive_from_password(inputs["password"], inputs["salt"])
+        return Accept({"key": key}, {"passwordBytes": inputs["password"].encode("utf-8")})
 
     @operation("keys.hierarchy", PROTOCOLS, activationSecret="bytes", applicationSecret="text")
     def hierarchy(_: str, inputs: Inputs) -> Accept:
@@ -63,5 +63,5 @@ def _register_factors(operation: Registration) -> None:
 
     @operation("operation-data.digest", PROTOCOLS, items="text[]", key="bytes", length="int")
     def digest(_: str, inputs: Inputs) -> Accept:
-        mac, text = factors.digest(inputs["items"], inputs["key"], inputs["length"])
-        return Accept({"digest": text}, {"mac": mac})
+        made = factors.digest(inputs["items"], inputs["key"], inputs["length"])
+        return Accept({"digest": made.text}, {"data": made.data, "mac": made.mac})
