@@ -87,6 +87,23 @@ package struct NotDetectable: Sendable {
       "jwt.critical-ignored", in: "jwt.verify", "temporary-key.read-request", "temporary-key.accept",
       because: "The iOS layer does not look at crit, so that both answers are allowed."),
     NotDetectable(
+      "jws.all-demanded", in: "temporary-key.accept-shared-secret",
+      because: "All keys must have signed an answer anyway."),
+    NotDetectable(
+      "jws.without-keys-taken", in: "temporary-key.accept-shared-secret",
+      because: "A list without a key is refused before the signatures are read."),
+    NotDetectable(
+      "mldsa.context-unused", "mldsa.context-behind", in: "activation-code.verify-by-kind", "device.sign-by-kind",
+      "device.verify-by-kind", "jws.sign", "jws.verify",
+      because: "The protocol has an empty context, and it makes no difference where that stands."),
+    NotDetectable(
+      "mldsa.short-signature-taken", in: "mldsa.verify", "activation-code.verify-by-kind", "device.verify-by-kind",
+      "jws.verify",
+      because: "A signature ends in the number of its hints, which is not zero: with zeros at its end it is wrong, and "
+        + "vectors allow this reason too."),
+    NotDetectable(
+      "mlkem.seed-of-z-twice", in: "mlkem.generate", because: "The encapsulation key follows from d alone."),
+    NotDetectable(
       "output.leading-zeros-dropped.temporaryPublicKey", "output.as-signed-number.temporaryPublicKey",
       in: "temporary-key.accept",
       because: pointsBeginWithPrefix),

@@ -13,6 +13,8 @@ extension MistakeTable {
       "The name of the algorithm enters in lower case.", { _ in { Array($0.rawValue.lowercased().utf8) } }),
     "key-fingerprint.algorithm-of-curve": breaking(\.version4.keyFingerprint.writeAlgorithm)(
       "EC_P384 enters with each algorithm.", { right in { _ in right(.ecP384) } }),
+    "key-fingerprint.count-unchecked": breaking(\.version4.keyFingerprint.isDue)(
+      "The number of keys is not checked, and where there is no key nothing enters.", { _ in { _, _ in true } }),
     "key-fingerprint.whole-points": breaking(\.version4.keyFingerprint.chooseCoordinate)(
       "Whole points enter, uncompressed.", { _ in { $0 } }),
     "key-fingerprint.compressed-points": breaking(\.version4.keyFingerprint.chooseCoordinate)(

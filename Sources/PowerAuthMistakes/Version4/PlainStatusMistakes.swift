@@ -82,6 +82,17 @@ extension MistakeTable {
       "The hash is cut to 32 bytes, or filled up with zeros.", changing { $0.fitted(to: 32) }),
     "status4.longer-taken": breaking(\.version4.status.checkMessage)(
       "What stands behind 80 bytes is ignored.", changing { Array($0.prefix(80)) }),
+    "status4.read-before-mac": breaking(\.version4.status.checkMessage)(
+      "The first bytes and the state are judged before the MAC is compared.",
+      { right in
+        { message in
+          let message = try right(message)
+          let rules = Rules.right.version4.status
+          try rules.checkMagic(Array(message.prefix(rules.magic.count)), rules.magic)
+          _ = try rules.checkState(Int(message[rules.magic.count]))
+          return message
+        }
+      }),
     "status4.mac-not-compared": breaking(\.version4.status.areEqual)(
       "The MAC is not compared.", { _ in { _, _ in true } }),
     "status4.half-of-mac-compared": breaking(\.version4.status.areEqual)(

@@ -55,6 +55,7 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
     declareKeys(on: op)
     declareMissingKeys(of: parents, on: op)
     declareTexts(of: parents[2], on: op)
+    declareLooseTexts(curve: parents[1], hybrid: parents[2], on: op)
     op.random(6, "A drawn configuration.", rules.all) { draft in
       draft[algorithm] = draft.draw("algorithm") { $0.element(of: idsOfAlgorithms).algorithm }
     }
@@ -127,6 +128,11 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
       $0.count = { (0xC000_0000 | UInt32($0)).bigEndianBytes }
     }
     accepts(
+      "counts-of-four-bytes/ec-p384", "All counts in four bytes, for EC_P384.", "EC_P384", [1, 2], rules.counts, on: op
+    ) {
+      $0.count = { (0xC000_0000 | UInt32($0)).bigEndianBytes }
+    }
+    accepts(
       "keys-of-any-bytes", "Keys that are not keys: that is not checked here.", "EC_P384", [1, 2], rules.needed, on: op
     ) {
       $0.keys = [(1, [0xAA]), (2, Array("key".utf8))]
@@ -171,6 +177,19 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
       "algorithm-", names, of: parents[1], algorithm,
       "An algorithm has one name, and configurations are for four of them.",
       .unknownAlgorithm, [rules.needed], .malformed)
+  }
+
+  /// Declares texts of which a lax decoder makes the right bytes.
+  private func declareLooseTexts(curve: Scenario, hybrid: Scenario, on op: OperationBuilder) {
+    let texts: [Row<@Sendable (String) -> String>] = [
+      Row("text-unpadded", "without padding", { $0.filter { $0 != "=" } }),
+      Row("text-url-alphabet", "in the alphabet for addresses", \.inURLAlphabet),
+    ]
+    for (prefix, parent) in [("", hybrid), ("ec-p384/", curve)] {
+      op.refuses(
+        prefix, texts, of: parent, configuration, "The text is Base64 in the standard alphabet, with its padding.",
+        .invalidEncoding, [rules.base64], .malformed)
+    }
   }
 
   private func declareTexts(of hybrid: Scenario, on op: OperationBuilder) {

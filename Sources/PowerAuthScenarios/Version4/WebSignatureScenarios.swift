@@ -66,10 +66,10 @@ struct WebSignatureScenarios {
     declareCurveSignatures(of: parents[3].scenario, .json)
     declareLatticeSignatures(of: parents[1].scenario, .level3, .compact)
     declareLatticeSignatures(of: parents[6].scenario, .level3, .json)
-    declareObjects(of: parents[3].scenario)
+    declareObjects(of: parents[3].scenario, lattice: parents[6].scenario)
     declareCounts(of: parents[4].scenario, .ecP384WithLevel3)
     declareCounts(of: parents[5].scenario, .ecP384WithLevel5)
-    declareCompact(of: parents[0].scenario)
+    declareCompact(of: parents[0].scenario, lattice: parents[1].scenario)
     declareKeys(curve: parents[0].scenario, lattice: parents[1].scenario, hybrid: parents[4].scenario)
     op.accumulated(
       30, "Thirty texts in the JSON form, by one key or by two.", cases: "payload, algorithms and keys drawn", rules.all

@@ -78,7 +78,7 @@ package struct KeyEncapsulationSentences: DeclarationGroup {
     \.version4.encapsulation.writeAgreed, \.version4.curveKeys.multiply)
   package let suite = rule(
     "R2", "The suite is DHKEM(P-384, HKDF-SHA384), HKDF-SHA384 and export-only, and both points enter uncompressed.",
-    \.version4.encapsulation.suite, \.version4.encapsulation.writePoint)
+    \.version4.encapsulation.suite, \.version4.encapsulation.writePoint, \.version4.curveKeys.multiplyBase)
   package let texts = rule(
     "R3", "The info and the context of the export are both the text DHKEM-P384.", \.version4.encapsulation.info,
     \.version4.encapsulation.exporterContext)

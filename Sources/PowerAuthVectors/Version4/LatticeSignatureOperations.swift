@@ -60,6 +60,7 @@ package struct LatticeSignOperation: OperationDeclaration {
   package let layout = rule(
     "R2", "What is signed is a zero byte, the length of the context, the context and the message, unhashed.",
     \.version4.latticeSignature.layOut, \.version4.latticeSignature.message)
+  package let signatures = rule("R3", "The signature is that of FIPS 204.", \.version4.latticeSignature.sign)
 
   package var fieldRules: [Rule] { [lengths, layout] }
 

@@ -150,6 +150,8 @@ package struct SecretKeyAcceptOperation: OperationDeclaration {
     "serverTime", .timestamp, "The time of the server, in milliseconds since 1970.", formula: "the claim `iat_ms`")
   package let rules = SecretKeyAcceptSentences()
 
+  package var fieldRules: [Rule] { [rules.same, rules.secret] }
+
   package func declareAnswer(on op: OperationBuilder) {
     op.refuses(
       .unknownAlgorithm, .keyCount, .tokenFormat, .tokenEncoding, .tokenHeader, .duplicateSignature,

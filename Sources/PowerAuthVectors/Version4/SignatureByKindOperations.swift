@@ -52,7 +52,7 @@ package struct DeviceSignByKindOperation: OperationDeclaration {
     \.version4.latticeSignature.message)
   package let form = rule(
     "R2", "A signature of P-384 is DER, one of ML-DSA raw bytes with an empty context.", \.version4.curveKeys.encode,
-    \.version4.latticeSignature.layOut, \.version4.kindSignature.chooseKind)
+    \.version4.latticeSignature.layOut, \.version4.latticeSignature.sign, \.version4.kindSignature.chooseKind)
   package let key = rule(
     "R3", "A private key is a scalar below the order of the curve, or a seed of 32 bytes.",
     \.version4.curveKeys.readScalar, \.version4.latticeSignature.checkSeed, \.version4.curveKeys.sign)

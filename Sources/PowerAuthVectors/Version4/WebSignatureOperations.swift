@@ -64,7 +64,7 @@ package struct WebSignatureSignOperation: OperationDeclaration {
   package let signature = rule(
     "R4", "Each signature is one of its header, a dot and the payload: raw by P-384, pure by ML-DSA.",
     \.version4.webWriting.layOut, \.version4.curveKeys.sign, \.version4.curveKeys.encodeRaw,
-    \.version4.latticeSignature.layOut, \.version4.latticeSignature.message)
+    \.version4.latticeSignature.layOut, \.version4.latticeSignature.message, \.version4.latticeSignature.sign)
   package let object = rule(
     "R5", "The JSON form has the payload once, and a list of signatures.", \.version4.webWriting.writeObject,
     \.version4.webWriting.order)
