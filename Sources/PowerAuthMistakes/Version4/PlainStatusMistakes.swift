@@ -141,6 +141,8 @@ extension MistakeTable {
       refusing(as: .attempts) { $0.failedAttempts == $0.maxFailedAttempts }),
 
     // Mistakes with tokens, and with keys of an application.
+    "token.of-3.3-in-4.0": breaking(\.version4.token.isUsed)(
+      "The digest of 4.0 is that of 3.3: HMAC-SHA-256 under a secret of 16 bytes.", { _ in { _ in false } }),
     "token.hmac-in-4.0": breaking(\.version4.token.authenticate)(
       "The digest of 4.0 is HMAC-SHA-256.",
       { _ in { data, key, _ in HMACSHA256.authenticationCode(for: data, key: key) } }),
