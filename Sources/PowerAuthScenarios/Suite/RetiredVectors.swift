@@ -15,12 +15,5 @@ let retiredVectors: [String: String] = {
       "Functions may ignore it, and then no recipient can verify the answer: the request that is verified has the key."
     )
   }
-  let sameInputs = [
-    (
-      "auth-code.offline/worked-example/of-8-digits",
-      "It has the input of auth-code.offline/worked-example/possession-knowledge-biometry."
-    ),
-    ("e2ee.shared-info2/worked-example/upgrade", "It has the input of e2ee.shared-info2/worked-example/empty."),
-  ]
-  return Dictionary(uniqueKeysWithValues: longNonces + transportKeys + sameInputs)
+  return Dictionary(uniqueKeysWithValues: longNonces + transportKeys)
 }()
