@@ -50,8 +50,6 @@ extension CodeVerificationOperation {
         try setKeys(try draft.value(of: fields.keys).dropLast(), in: &draft)
       }
     }
-    op.refuses(
-      "type-with-more-factors", of: examples[0], fields.type.set("possession_knowledge", "possession_knowledge"), fault)
   }
 
   private func declareLengths(on op: OperationBuilder, _ one: Scenario, _ two: Scenario) {
