@@ -27,7 +27,7 @@ extension MistakeTable {
       "X is written in 48 bytes, with its leading zeros.", { _ in { $0 } }),
     "key-fingerprint.coordinate-signed": breaking(\.version4.keyFingerprint.writeCoordinate)(
       "X is written as a signed number, with a zero byte before a top bit.",
-      evidence: "Java's BigInteger writes numbers so.", giving { $0.first ?? 0 >= 0x80 ? [0] + $0 : $0 }),
+      evidence: "Java's BigInteger writes numbers in this form.", giving { $0.first ?? 0 >= 0x80 ? [0] + $0 : $0 }),
     "key-fingerprint.coordinate-in-hex": breaking(\.version4.keyFingerprint.writeCoordinate)(
       "X enters as its hexadecimal digits.", giving { Array(Hex.encode($0).utf8) }),
     "key-fingerprint.raw-lattice-keys": breaking(\.version4.keyFingerprint.writeStructure)(

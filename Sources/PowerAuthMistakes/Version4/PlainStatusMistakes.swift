@@ -20,7 +20,7 @@ extension MistakeTable {
       "The length of the value is not checked in 4.0.", accepting()),
     "counter.mac-exchanged": breaking(\.version4.counter.authenticate)(
       "The value of the counter is the key of the hash, and KEY_MAC_CTR_DATA what it covers.",
-      evidence: "The publisher's page on the status has it so.", exchangingKeyAndData),
+      evidence: "The publisher's page on the status says this.", exchangingKeyAndData),
     "counter.mac-by-hmac": breaking(\.version4.counter.authenticate)(
       "The hash is HMAC-SHA-256.", { _ in { data, key, _ in HMACSHA256.authenticationCode(for: data, key: key) } }),
     "counter.mac-folded": breaking(\.version4.counter.authenticate)(

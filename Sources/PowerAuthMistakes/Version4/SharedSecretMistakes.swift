@@ -42,7 +42,7 @@ extension MistakeTable {
       returning { $0.count == 97 ? $0.compressedPoint : $0 }),
     "dhkem.agreed-x-signed": breaking(\.version4.encapsulation.writeAgreed)(
       "X of the common point is written as a signed number, with a zero byte before a top bit.",
-      evidence: "Java's BigInteger writes numbers so.", giving { $0[0] >= 0x80 ? [0] + $0 : $0 }),
+      evidence: "Java's BigInteger writes numbers in this form.", giving { $0[0] >= 0x80 ? [0] + $0 : $0 }),
     "dhkem.point-without-prefix-taken": breaking(\.version4.encapsulation.readPoint)(
       "96 bytes are both coordinates of the other key.", changing(\.withPrefixOfPoint)),
     "dhkem.structure-taken": breaking(\.version4.encapsulation.readPoint)(

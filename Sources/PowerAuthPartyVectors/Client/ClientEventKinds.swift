@@ -6,8 +6,8 @@ extension ClientEventKind {
   static let construct = ClientEventKind(
     "construct",
     """
-    The application makes the object, in place of an earlier one, whose calls are gone. Results: `ok`; `no-object`: there \
-    is none afterwards.
+    The application makes the object, in place of an earlier one, whose calls are gone. Results: `ok`; `no-object`: afterwards \
+    there is none.
     """,
     [
       .cases("applicationKey", ClientSetup.Text.self, "The application key. Absent: `valid`."),

@@ -165,7 +165,7 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
     for (name, place) in [("p256", 0), ("p384", 1), ("ml-dsa", 2)] {
       op.refuses(
         "ec-p384-ml-l3/\(name)-empty", of: parents[2], "configuration: the key \(place + 1) has no byte",
-        "A key without a byte is no key.", .missingMasterKey, [rules.needed], .missing
+        "A key has at least one byte.", .missingMasterKey, [rules.needed], .missing
       ) { try make(&$0, [1, 2, 3]) { $0.keys[place].bytes = [] } }
     }
     let names =
@@ -253,7 +253,7 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
     }
     op.refuses(
       "values-without-counts", of: hybrid, "configuration: APP_KEY and APP_SECRET without counts",
-      "The publisher's documents show them so; its code reads and writes counts.", .invalidLength, also: [.truncated],
+      "The publisher's documents show this form; its code reads and writes counts.", .invalidLength, also: [.truncated],
       [rules.lengths], .malformed
     ) { draft in
       let parts = draft.draw("configuration") { KeyConfigurationParts(&$0, ids: [1, 2, 3]) }

@@ -104,7 +104,7 @@ private let badCoefficients: [(name: String, words: String, change: @Sendable ([
 
 extension LatticeDecapsulationOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.note("A ciphertext that nobody made is no error: its secret is that of z and of the ciphertext.")
+    op.note("A ciphertext that nobody made is not an error: its secret is that of z and of the ciphertext.")
     op.arrange { draft in
       guard draft[ciphertext] == nil else { return }
       let parameters = try encapsulationSet(draft.fill(set))

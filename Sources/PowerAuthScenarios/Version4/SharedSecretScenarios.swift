@@ -40,7 +40,7 @@ extension SharedSecretAlgorithm {
   var slug: String { rawValue.lowercased().replacing("_", with: "-") }
 }
 
-/// Names of algorithms that are none.
+/// Names that no algorithm has.
 let unknownAlgorithms: [Row<String>] = [
   Row("empty", "no character", ""), Row("of-protocol-3", "that of protocol 3", "EC_P256"),
   Row("lower-case", "in lower case", "ec_p384"), Row("with-dashes", "with dashes, as in labels of drafts", "EC-P384"),

@@ -119,7 +119,8 @@ extension WebSignatureScenarios {
         strict: "no"
       ) { example, _ in example.algorithms = [example.algorithms[kept]] }
       refuses(
-        "\(name)-twice", "one signature twice", "Two signatures by one key are no two keys.", .duplicateSignature,
+        "\(name)-twice", "one signature twice", "Two signatures by one key do not stand for two keys.",
+        .duplicateSignature,
         also: [.missingSignature], rules.header
       ) { example, _ in example.algorithms = [example.algorithms[kept], example.algorithms[kept]] }
       refuses(

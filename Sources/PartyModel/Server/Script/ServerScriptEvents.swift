@@ -4,7 +4,7 @@ internal import Primitives
 /// An event that the model does not know.
 struct UnknownEvent: Error, CustomStringConvertible {
   let kind: String
-  var description: String { "\(kind) is no event of the server" }
+  var description: String { "\(kind) is not an event of the server" }
 }
 
 extension ServerScript {
