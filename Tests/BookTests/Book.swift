@@ -18,7 +18,7 @@ struct Book {
       }
     }
 
-    /// The words of code: between backquotes, and in blocks. Sources of this project are not among them.
+    /// The words of code: between backquotes, and in blocks that do not quote a source of this project.
     var codeWords: [String] {
       // Every second part is a block of code.
       let parts = text.components(separatedBy: "```")
