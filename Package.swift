@@ -4,7 +4,8 @@ import PackageDescription
 /// The modules whose readers the fuzzer tests.
 let fuzzed: [Target.Dependency] = [
   "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceReports",
-  "ConformanceAdapters", "ConformanceGeneration", "Conformance", "StrictJSON", "PowerAuth", "Primitives", "COpenSSL",
+  "ConformanceAdapters", "ConformanceGeneration", "Conformance", "StrictJSON", "PowerAuth", "MLKEM", "MLDSA",
+  "Primitives", "COpenSSL",
 ]
 
 /// What the command line uses: it is an executable, and for the fuzzer a library.
@@ -12,6 +13,11 @@ let commandLine: [Target.Dependency] = [
   "Drive", "Live", "HTTP", "OtherSystemVectors", "PublishedVectors", "Search", "PowerAuthScenarios",
   "PowerAuthVectors", "ConformanceReports", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration",
   "Conformance", "PartyModel", "Platform", "PowerAuth", "Primitives",
+]
+
+/// What the tests of the engine's modules use.
+let engine: [Target.Dependency] = [
+  "Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders", "TestThoroughness",
 ]
 
 let package = Package(
@@ -46,8 +52,11 @@ let package = Package(
       name: "CEvent", pkgConfig: "libevent_openssl",
       providers: [.apt(["libevent-dev", "libssl-dev"]), .yum(["libevent-devel"]), .brew(["libevent"])]),
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
+    .target(name: "Keccak", dependencies: ["Primitives"]),
+    .target(name: "MLKEM", dependencies: ["Keccak", "Primitives"]),
+    .target(name: "MLDSA", dependencies: ["Keccak", "Primitives"]),
     .target(name: "StrictJSON"),
-    .target(name: "PowerAuth", dependencies: ["StrictJSON", "Primitives"]),
+    .target(name: "PowerAuth", dependencies: ["StrictJSON", "MLDSA", "MLKEM", "Primitives"]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Platform", dependencies: ["CProcess"]),
     .target(name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"]),
@@ -71,7 +80,7 @@ let package = Package(
       name: "PowerAuthMistakes",
       dependencies: [
         "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PartyModel", "PowerAuth",
-        "Primitives",
+        "Keccak", "Primitives",
       ]),
     .target(
       name: "PowerAuthScenarios",
@@ -94,7 +103,9 @@ let package = Package(
       ]),
     .target(
       name: "PublishedVectors",
-      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+      dependencies: [
+        "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "MLKEM", "MLDSA", "Primitives",
+      ]),
     .target(name: "HTTP", dependencies: ["CEvent"]),
     .target(
       name: "Live",
@@ -111,21 +122,31 @@ let package = Package(
       dependencies: [
         "Drive", "Live", "HTTP", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceAdapters",
         "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "PartyModel", "Platform", "PowerAuth",
-        "Primitives", "COpenSSL",
+        "MLKEM", "MLDSA", "Primitives", "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
+    .testTarget(name: "KeccakTests", dependencies: ["Keccak", "Primitives"]),
+    .testTarget(name: "MLKEMTests", dependencies: ["MLKEM", "Keccak", "Primitives", "TestThoroughness"]),
+    .testTarget(name: "MLDSATests", dependencies: ["MLDSA", "Keccak", "Primitives", "TestThoroughness"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .testTarget(name: "PartyModelTests", dependencies: ["PartyModel", "Platform", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestFolders"]),
+    .target(
+      name: "Toy",
+      dependencies: ["ConformanceGeneration", "Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"],
+      path: "Tests/Toy"),
+    .testTarget(name: "SourceFoldersTests"),
+    .testTarget(name: "ConformanceTests", dependencies: ["Toy"] + engine),
+    .testTarget(name: "ConformanceGenerationTests", dependencies: ["Toy", "ConformanceGeneration"] + engine),
+    .testTarget(name: "ConformanceAdaptersTests", dependencies: ["Toy", "ConformanceAdapters"] + engine),
     .testTarget(
-      name: "ConformanceTests",
-      dependencies: [
-        "ConformanceReports", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
-        "StrictJSON", "Platform", "Primitives", "TestFolders", "TestThoroughness",
-      ]),
+      name: "ConformanceReportsTests", dependencies: ["Toy", "ConformanceReports", "ConformanceAdapters"] + engine),
+    .testTarget(
+      name: "ConformanceDiagnosisTests",
+      dependencies: ["Toy", "ConformanceDiagnosis", "ConformanceGeneration"] + engine),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
@@ -145,7 +166,9 @@ let package = Package(
     .testTarget(
       name: "OtherSystemsTests",
       dependencies: ["OtherSystemVectors", "OtherSystems", "ConformanceGeneration", "Conformance", "TestThoroughness"]),
-    .testTarget(name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance"]),
+    .testTarget(
+      name: "PublishedVectorsTests",
+      dependencies: ["PublishedVectors", "PowerAuthMistakes", "PowerAuthVectors", "Conformance"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
@@ -193,7 +216,12 @@ let notOptimised: Set = ["PowerAuthMistakes", "PowerAuthScenarios", "OtherSystem
 ///
 /// Without optimisation, too, each of them is compiled as a whole: that takes three quarters of the processor time, and whoever
 /// depends on them compiles them once.
-let replaying: Set = ["Primitives", "StrictJSON", "Platform", "PowerAuth", "Conformance", "PowerAuthVectors"]
+let replaying: Set = [
+  "Primitives", "Keccak", "MLKEM", "MLDSA", "StrictJSON", "Platform", "PowerAuth", "Conformance", "PowerAuthVectors",
+]
+
+/// Modules that compute so much that they are optimised in debug builds as well, where they would take a hundred times as long.
+let alwaysOptimised: Set = ["Keccak", "MLKEM", "MLDSA"]
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
@@ -209,6 +237,9 @@ for target in package.targets where target.type != .system {
     // it warns that it ignores them.
     let asWhole = ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "4"]
     target.swiftSettings?.append(.unsafeFlags(asWhole, .when(configuration: .debug)))
+  }
+  if alwaysOptimised.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   if target.type == .test || notOptimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))

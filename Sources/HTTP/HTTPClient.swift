@@ -59,7 +59,7 @@
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     defer { cevent_forget_errors() }
     guard let command = HTTPRequest.command(of: request.method) else {
-      throw HTTPError("\(request.method) is no method that is sent")
+      throw HTTPError("\(request.method) is not a method that is sent")
     }
     // The other end may have closed the connection since the last request.
     unsafe event_base_loop(base, EVLOOP_NONBLOCK)
@@ -89,7 +89,7 @@
     switch problem {
     case EVREQ_HTTP_TIMEOUT?: "no whole answer in \(limits.seconds) seconds"
     case EVREQ_HTTP_INVALID_HEADER?:
-      "the answer is no HTTP/1.1, or its header has more than \(limits.headerByteCount) bytes"
+      "the answer is not HTTP/1.1, or its header has more than \(limits.headerByteCount) bytes"
     case EVREQ_HTTP_DATA_TOO_LONG?: "the body of the answer has more than \(limits.bodyByteCount) bytes"
     default: "the connection was refused, or ended without a whole answer"
     }

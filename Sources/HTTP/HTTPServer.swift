@@ -42,7 +42,7 @@
     if let certificate {
       let made = unsafe cevent_server_context(certificate.certificate, certificate.key)
       guard let made = unsafe made else {
-        throw HTTPError("\(certificate.certificate) and \(certificate.key) are no certificate with its private key")
+        throw HTTPError("\(certificate.certificate) and \(certificate.key) are not a certificate with its private key")
       }
       unsafe context = made
     } else {
@@ -51,7 +51,7 @@
     guard let bound = unsafe evhttp_bind_socket_with_handle(http, address, port),
       let listener = unsafe evhttp_bound_socket_get_listener(bound)
     else {
-      // An address at which no port can be had is none of this machine.
+      // An address that gives no port does not belong to this machine.
       let atAnyPort = unsafe evhttp_bind_socket_with_handle(http, address, 0)
       let reason =
         unsafe atAnyPort == nil
@@ -64,7 +64,7 @@
     configure(limits)
   }
 
-  /// Keeps libevent from writing lines of its own on the standard error; what fails is told by the result of each call.
+  /// Keeps libevent from writing lines on the standard error; what fails is told by the result of each call.
   private static let silence: Void = unsafe event_set_log_callback { _, _ in }
 
   deinit {

@@ -10,7 +10,7 @@ import Synchronization
 
 /// A program that this one started, with pipes as its three standard streams.
 ///
-/// It is in a process group of its own, so that the programs that it starts end with it; a watchdog ends the group with
+/// It is in a separate process group, so that the programs that it starts end with it; a watchdog ends the group with
 /// this process. The numbers of both stay their own until they are reaped: nothing is signalled after that.
 package final class ChildProcess {
   /// A standard stream of the program.
@@ -112,7 +112,7 @@ package final class ChildProcess {
     return status.map { $0 & 0x7F == 0 ? .exit($0 >> 8 & 0xFF) : .signal($0 & 0x7F) }
   }
 
-  /// Waits until a stream is ready, or until the pipe wakes the thread, or until the time is over.
+  /// Waits until a stream is ready, or until the pipe wakes the thread, or until the time has passed.
   ///
   /// A stream at its end is ready.
   package func wait(for streams: [Stream], wakeUpPipe: borrowing WakeUpPipe, milliseconds: Int32) -> [Stream] {

@@ -4,7 +4,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Action: String, Sendable {
     case read, list, write
     case createDirectory = "create the directory"
-    /// An output into an open descriptor that is none for outputs.
+    /// An output into an open descriptor that cannot be written.
     case use = "write into"
   }
 

@@ -15,7 +15,7 @@ package enum Interruption {
   /// The end of a pipe into which the handler writes the number of the signal.
   private static let wakingEnd = Atomic<Int32>(-1)
 
-  /// The signals that end a process and are no crash.
+  /// The signals that end a process and are not a crash.
   private static var numbers: [Int32] {
     let everywhere = [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
@@ -64,7 +64,7 @@ package enum Interruption {
     atFirst.withLock { $0 = nil }
   }
 
-  /// Forgets the signal that was noted: the program was to run until it came, so that it is no reason to fail.
+  /// Forgets the signal that was noted: the program was to run until it came, so that it is not a reason to fail.
   package static func forgetNoted() {
     noted.store(0, ordering: .sequentiallyConsistent)
   }

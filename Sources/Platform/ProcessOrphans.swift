@@ -22,7 +22,7 @@ package enum ProcessOrphans {
     /// The started programs and their watchdogs, which are not orphans.
     var started: Set<pid_t> = []
 
-    /// Whether a process was there before the first program was started, or descends from such a one in its session.
+    /// Whether a process was there before the first program was started, or descends from one that was, in its session.
     func isOther(_ process: ProcessTable.Identity) -> Bool {
       others.contains(process) || otherSessions.contains(process.session)
     }
@@ -80,7 +80,7 @@ package enum ProcessOrphans {
 
   /// Kills the orphans that are children of this process, and takes the status of those that have ended.
   ///
-  /// Returns their numbers. It is much faster than reading the whole table, which a process could escape that goes on
+  /// Returns their numbers. It is much faster than reading the whole table, which a process could escape that continues
   /// as another one every few milliseconds.
   @discardableResult
   static func killChildren() -> [pid_t] {

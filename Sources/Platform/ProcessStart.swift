@@ -10,7 +10,7 @@
 enum ProcessStart {
   /// Starts a program with these descriptors as its standard streams, and returns its number.
   ///
-  /// A name without a slash is searched for in the PATH. The program joins the process group; 0 makes one of its own.
+  /// A name without a slash is searched for in the PATH. The program joins the process group; 0 makes a new one.
   static func start(
     _ command: [String], streams: [Int32], group: pid_t = 0, inheritsEnvironment: Bool = true
   ) throws(SystemFailure) -> pid_t {

@@ -1,6 +1,6 @@
 // The files of this target are the only ones that import the C library. They do not go through FoundationEssentials,
 // because with Swift 6.3.1
-// - `Data.write(options: .atomic)` gives a file of mode 0600 the mode 0644, puts a file in the place of a named pipe, and
+// - `Data.write(options: .atomic)` gives a file of mode 0600 the mode 0644, puts a file in place of a named pipe, and
 //   needs the whole content in memory, where the generator writes files of any size;
 // - `Data(contentsOf:)` has no limit, and there is no reading in parts: `FileHandle` is in Foundation;
 // - `FileManager` cuts a path at a null character instead of refusing it;

@@ -1,4 +1,4 @@
-/// A name beside a file, for its content while that is not complete.
+/// A name in the same folder as a file, for its content until it is complete.
 ///
 /// The file of the name is removed with this value. The name has the number of the process, and the process locks the file, so that others can recognise a file that was
 /// abandoned: `kill -9` leaves it behind.

@@ -13,7 +13,7 @@ package struct ProtocolVersion: Hashable, Sendable {
   package let hasLegacyKeyOrder: Bool
   /// Whether a request carries a nonce, from which the initialisation vector is derived (§ 12.1).
   package let hasNonce: Bool
-  /// Whether a response carries a nonce of its own instead of using the request's once more (§ 12.1).
+  /// Whether a response carries its own nonce instead of using the request's once more (§ 12.1).
   package let hasResponseNonce: Bool
   /// Whether requests and responses carry a timestamp (§ 12.1).
   package let hasTimestamp: Bool
@@ -27,25 +27,33 @@ package struct ProtocolVersion: Hashable, Sendable {
   package let hasVersionInTokenDigest: Bool
   /// Whether requests are encrypted for a temporary key, named by its identifier (§ 12.4).
   package let hasTemporaryKey: Bool
+  /// Whether secrets have 32 bytes, and are used with KMAC256 and SHA3-256 (§ 26).
+  package let hasKMAC: Bool
 
   package static let v2_0 = version2("2.0")
   package static let v2_1 = version2("2.1")
   package static let v3_0 = ProtocolVersion(
     rawValue: "3.0", signatureFormat: .decimal(digits: 8), hasNumericCounter: false, hasLegacyKeyOrder: true,
     hasNonce: false, hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false,
-    hasStatusChallenge: false, hasVersionInTokenDigest: false, hasTemporaryKey: false)
+    hasStatusChallenge: false, hasVersionInTokenDigest: false, hasTemporaryKey: false, hasKMAC: false)
   package static let v3_1 = ProtocolVersion(
     rawValue: "3.1", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
     hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false,
-    hasStatusChallenge: true, hasVersionInTokenDigest: false, hasTemporaryKey: false)
+    hasStatusChallenge: true, hasVersionInTokenDigest: false, hasTemporaryKey: false, hasKMAC: false)
   package static let v3_2 = ProtocolVersion(
     rawValue: "3.2", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
     hasResponseNonce: true, hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true,
-    hasStatusChallenge: true, hasVersionInTokenDigest: true, hasTemporaryKey: false)
+    hasStatusChallenge: true, hasVersionInTokenDigest: true, hasTemporaryKey: false, hasKMAC: false)
   package static let v3_3 = ProtocolVersion(
     rawValue: "3.3", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
     hasResponseNonce: true, hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true,
-    hasStatusChallenge: true, hasVersionInTokenDigest: true, hasTemporaryKey: true)
+    hasStatusChallenge: true, hasVersionInTokenDigest: true, hasTemporaryKey: true, hasKMAC: false)
+
+  /// The version of hybrid keys, in which a message has one nonce for both directions (§ 26).
+  package static let v4_0 = ProtocolVersion(
+    rawValue: "4.0", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
+    hasResponseNonce: false, hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true,
+    hasStatusChallenge: false, hasVersionInTokenDigest: true, hasTemporaryKey: true, hasKMAC: true)
 
   /// The versions with a numeric counter, and without ECIES for requests (§ 16).
   package static let v2 = [v2_0, v2_1]
@@ -54,14 +62,15 @@ package struct ProtocolVersion: Hashable, Sendable {
   package static let v3 = [v3_0, v3_1, v3_2, v3_3]
 
   /// The versions that are known, in ascending order.
-  package static let known = v2 + v3
+  package static let known = v2 + v3 + [v4_0]
 
   /// A version with a numeric counter; they differ only in their tokens.
   private static func version2(_ rawValue: String) -> ProtocolVersion {
     ProtocolVersion(
       rawValue: rawValue, signatureFormat: .decimal(digits: 8), hasNumericCounter: true, hasLegacyKeyOrder: true,
       hasNonce: false, hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false,
-      hasAssociatedData: false, hasStatusChallenge: false, hasVersionInTokenDigest: false, hasTemporaryKey: false)
+      hasAssociatedData: false, hasStatusChallenge: false, hasVersionInTokenDigest: false, hasTemporaryKey: false,
+      hasKMAC: false)
   }
 }
 

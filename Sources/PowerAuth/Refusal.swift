@@ -53,7 +53,7 @@ extension Refusal {
   package static let checksum = Refusal("checksum", "The checksum is not that of the random part.")
   package static let signatureEncoding = Refusal("signature-encoding", "The signature is not encoded as it must be.")
   package static let invalidCharacter = Refusal(
-    "invalid-character", "The character can be no part of a code, and is not easily mistaken for one.")
+    "invalid-character", "The character cannot be part of a code, and is not easily mistaken for one.")
 }
 
 // Encryption, § 12
@@ -77,7 +77,7 @@ extension Refusal {
 
 // Keys on the device, § 7 and § 15.1
 extension Refusal {
-  package static let unknownCharacter = Refusal("unknown-character", "The number is no scalar value of Unicode.")
+  package static let unknownCharacter = Refusal("unknown-character", "The number is not a scalar value of Unicode.")
   package static let noCharacter = Refusal(
     "no-character", "The place is behind the end of the password, or no character is there that could be removed.")
   package static let passwordMismatch = Refusal("password-mismatch", "The two passwords do not have the same bytes.")
@@ -87,7 +87,7 @@ extension Refusal {
   package static let vaultKeyMismatch = Refusal(
     "vault-key-mismatch", "The vault key is not that of the master secret that the stored private key gives.")
   package static let vaultPadding = Refusal(
-    "padding", "The data are no whole blocks, or the decrypted data do not end in a valid padding.")
+    "padding", "The data are not whole blocks, or the decrypted data do not end in a valid padding.")
 }
 
 // Configuration, § 5.1
@@ -119,7 +119,7 @@ extension Refusal {
   package static let activationPassword = Refusal(
     "activation-otp", "The one-time password is empty, or comes with another type than CODE.")
   package static let invalidRecovery = Refusal(
-    "invalid-recovery", "The recovery code is no valid code without prefix, or the PUK has not ten digits.")
+    "invalid-recovery", "The recovery code is not a valid code without prefix, or the PUK does not have ten digits.")
 }
 
 // Tokens, time, lists of words and recovery codes, § 14, § 15.3 and § 4
@@ -138,7 +138,7 @@ extension Refusal {
 extension Refusal {
   package static let headerScheme = Refusal("header-scheme", "The text does not begin with the name of the scheme.")
   package static let headerSyntax = Refusal(
-    "header-syntax", "The text is no list of names with quoted values, separated by commas.")
+    "header-syntax", "The text is not a list of names with quoted values, separated by commas.")
   package static let missingField = Refusal("missing-field", "A field that the header must have is absent.")
   package static let duplicateField = Refusal("duplicate-field", "A field is there more than once.")
   package static let invalidField = Refusal("invalid-field", "A value does not have the form of its field.")
@@ -150,9 +150,9 @@ extension Refusal {
   package static let tokenEncoding = Refusal(
     "token-encoding", "A part is not Base64 in the alphabet for addresses, without padding.")
   package static let tokenHeader = Refusal(
-    "token-header", "The header is no JSON object, or does not name the algorithm and the type that are due.")
+    "token-header", "The header is not a JSON object, or does not name the algorithm and the type that are due.")
   package static let tokenClaims = Refusal(
-    "token-claims", "The claims are no JSON object, or one that is used is absent or has another form.")
+    "token-claims", "The claims are not a JSON object, or one that is used is absent or has another form.")
   package static let claimMismatch = Refusal("claim-mismatch", "A claim is not what the request has sent.")
   package static let expired = Refusal("expired", "The key expires within ten seconds, or has expired.")
 }
@@ -160,10 +160,31 @@ extension Refusal {
 // Messages in JSON, and the addresses to which they go, § 12.3, § 12.5 and § 15.5
 extension Refusal {
   package static let messageSyntax = Refusal(
-    "message-syntax", "The text is no JSON object, or a name is in it twice.")
-  package static let noError = Refusal("no-error", "The object is no answer to a request that was refused.")
+    "message-syntax", "The text is not a JSON object, or a name is in it twice.")
+  package static let noError = Refusal("no-error", "The object is not an answer to a request that was refused.")
   package static let baseAddress = Refusal(
     "base-address", "The base address ends in /pa, with which each address behind it begins.")
+}
+
+// Protocol 4, § 26
+extension Refusal {
+  package static let keyCount = Refusal("key-count", "There are not as many keys as there must be.")
+  package static let codeMismatch = Refusal(
+    "code-mismatch", "The authentication code is not that of the data, with any value of the counter that is tried.")
+  package static let equalHalves = Refusal("equal-halves", "The two halves of the nonce are equal.")
+  package static let nonceMismatch = Refusal(
+    "nonce-mismatch", "The encrypted data do not begin with the half of the nonce that is due.")
+  package static let statusMagic = Refusal("magic", "The status does not begin with DE C0 DE D4.")
+  package static let statusVersion = Refusal(
+    "status-version", "The versions are not those of an activation of protocol 4, or of one that is upgraded to it.")
+  package static let attempts = Refusal("attempts", "There are more failed attempts than the maximum.")
+  package static let digestLength = Refusal("digest-length", "The digest does not have from 4 to 9 digits.")
+  package static let offlineSyntax = Refusal(
+    "offline-syntax", "The text does not have the lines of offline data, or its last line is empty.")
+  package static let unknownKeyType = Refusal("unknown-key-type", "The type of the key is not 0, 1 or 2.")
+  package static let unknownAlgorithm = Refusal("unknown-algorithm", "The text names no algorithm of shared secrets.")
+  package static let duplicateSignature = Refusal("duplicate-signature", "Two signatures name the same algorithm.")
+  package static let missingSignature = Refusal("missing-signature", "A key that must have signed has not signed.")
 }
 
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.

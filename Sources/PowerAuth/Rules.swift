@@ -74,6 +74,7 @@ package struct Rules: Sendable {
   package var userAgent = UserAgentRules()
   package var password = PasswordRules()
   package var passwordEdit = PasswordEditRules()
+  package var version4 = Version4Rules()
 
   /// The rules of the specification.
   package static let right = Rules()

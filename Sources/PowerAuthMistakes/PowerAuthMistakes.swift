@@ -2,7 +2,8 @@ internal import Conformance
 
 extension MistakeCatalogue {
   /// The mistakes of all chapters.
-  static let powerAuth = MistakeCatalogue((computations + servers + clients + lives).flatMap(\.mistakes))
+  static let powerAuth = MistakeCatalogue(
+    (computations + sharedSecrets + servers + clients + lives).flatMap(\.mistakes))
 
   private static let computations: [MistakeTable] = [
     .activationRequest, .activationResponse, .fingerprint, .codeWriting, .codeReading, .scannedCode, .dataSignature,
@@ -12,7 +13,15 @@ extension MistakeCatalogue {
     .keyOfPassword, .factorKey, .oneTimePassword, .passwordsAndPINs, .recoveryCode, .request, .query, .errorBody,
     .sharing, .component, .format,
     .verification, .statusBlob, .statusIV, .temporaryKey, .time, .token, .userInfo, .olderSignature, .codeSplit,
-    .legacyMessage, .numericCounter, .vocabulary,
+    .legacyMessage, .numericCounter, .vocabulary, .kmac, .kmacFraming, .labelledKey, .keyHierarchy, .sealing4,
+    .envelopeMessage,
+    .authenticationCodes, .wideCounter, .plainStatus, .operationData, .offlineData, .upgrade4,
+  ]
+
+  /// The mistakes with shared secrets, and with the keys of several algorithms.
+  private static let sharedSecrets: [MistakeTable] = [
+    .curveKeys, .keyEncapsulation, .latticeEncapsulation, .latticeSignature, .structures, .sharedSecret,
+    .keyFingerprint, .kindSignature, .keyConfiguration, .webReading, .webWriting, .secretRequest, .secretAnswer,
   ]
 
   private static let servers: [MistakeTable] = [

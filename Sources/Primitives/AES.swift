@@ -27,9 +27,16 @@ package enum AES {
   ) throws(PrimitiveError) -> [UInt8] {
     guard keyByteCounts.contains(key.count) else { throw .invalidLength("key") }
     guard iv.count == blockByteCount else { throw .invalidLength("iv") }
-    guard let inputCount = Int32(exactly: input.count) else { throw .invalidLength("input") }
     let chosen = unsafe key.count == 16 ? cipher128 : key.count == 24 ? cipher192 : cipher256
-    let cipher = try unsafe OpenSSL.require(chosen, "EVP_CIPHER_fetch")
+    return try unsafe run(chosen, on: input, key: key, iv: iv, encrypting: encrypting)
+  }
+
+  /// Runs bytes through a cipher that has as many bytes of output at once; the lengths of key and iv must be right.
+  static func run(
+    _ cipher: OpaquePointer?, on input: [UInt8], key: [UInt8], iv: [UInt8], encrypting: Bool
+  ) throws(PrimitiveError) -> [UInt8] {
+    guard let inputCount = Int32(exactly: input.count) else { throw .invalidLength("input") }
+    let cipher = try unsafe OpenSSL.require(cipher, "EVP_CIPHER_fetch")
     let context = try CipherContext()
     try unsafe OpenSSL.check(
       EVP_CipherInit_ex2(context.pointer, cipher, key, iv, encrypting ? 1 : 0, nil), "EVP_CipherInit_ex2")

@@ -8,6 +8,12 @@ package enum ConstantTime {
     return unsafe sodium_memcmp(a, b, a.count) == 0
   }
 
+  /// Returns one of two values of the same length; the time does not depend on which.
+  package static func choose(_ first: [UInt8], if isFirst: Bool, otherwise second: [UInt8]) -> [UInt8] {
+    let mask: UInt8 = isFirst ? 0xff : 0
+    return zip(first, second).map { $1 ^ (($0 ^ $1) & mask) }
+  }
+
   /// Returns whether a number is zero; the time depends only on its length.
   static func isZero(_ number: [UInt8]) -> Bool {
     unsafe sodium_is_zero(number, number.count) == 1

@@ -6,6 +6,13 @@ package enum KeyedHash: String, CaseIterable, Sendable {
 
   /// Returns the code of the data; the key may have any length.
   package func authenticationCode(for data: [UInt8], key: [UInt8]) throws(PrimitiveError) -> [UInt8] {
+    try unsafe Self.authenticationCode(for: data, key: key, function: function)
+  }
+
+  /// Returns the code of the data with a hash as OpenSSL names it.
+  static func authenticationCode(
+    for data: [UInt8], key: [UInt8], function: OpaquePointer?
+  ) throws(PrimitiveError) -> [UInt8] {
     guard let keyCount = Int32(exactly: key.count) else { throw .invalidLength("key") }
     var code = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
     var count: UInt32 = 0

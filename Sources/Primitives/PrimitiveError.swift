@@ -5,7 +5,7 @@ package enum PrimitiveError: Error, Equatable, Sendable {
   /// The scalar is not from 1 to the order of the curve minus 1.
   case invalidPrivateKey
   /// The bytes do not encode a point that can be a public key.
-  case invalidPublicKey(P256.PublicKey.Defect)
+  case invalidPublicKey(PublicKeyDefect)
   /// A call into OpenSSL failed; the codes are its error queue, oldest first.
   case openSSL(call: String, codes: [UInt])
 }

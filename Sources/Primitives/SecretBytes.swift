@@ -24,7 +24,7 @@ import CSodium
   /// Copies the bytes; the caller must wipe the result.
   package borrowing func copy() -> [UInt8] { unsafe Array(memory) }
 
-  /// Puts other bytes in the place of some; the memory in which they were is wiped.
+  /// Puts other bytes in place of some; the memory in which they were is wiped.
   package mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     precondition(0 <= range.lowerBound && range.upperBound <= count, "the range is not within the bytes")
     let edited = UnsafeMutableRawBufferPointer.allocate(
@@ -50,8 +50,22 @@ import CSodium
 ///
 /// Another array that shares the storage keeps its bytes.
 package func wipe(_ bytes: inout [UInt8]) {
-  unsafe bytes.withUnsafeMutableBytes { memory in
-    unsafe sodium_memzero(memory.baseAddress, memory.count)
-  }
-  bytes = []
+  wipeElements(of: &bytes)
+}
+
+/// Overwrites the numbers with zeros and empties the array.
+package func wipe<Number: FixedWidthInteger & BitwiseCopyable>(_ numbers: inout [Number]) {
+  wipeElements(of: &numbers)
+}
+
+/// Overwrites a region of memory with zeros.
+package func wipe(_ memory: UnsafeMutableRawBufferPointer) {
+  unsafe sodium_memzero(memory.baseAddress, memory.count)
+}
+
+/// What is called for bytes is compiled for bytes, because the function for all numbers is slower in other modules.
+@inline(__always)
+private func wipeElements<Number: BitwiseCopyable>(of numbers: inout [Number]) {
+  unsafe numbers.withUnsafeMutableBytes { unsafe wipe($0) }
+  numbers = []
 }

@@ -6,6 +6,8 @@ package enum PublishedKind: String, CaseIterable, Sendable {
   case powerAuth = "powerauth"
   /// Encrypted exchanges by the same publisher.
   case powerAuthEncryption = "powerauth-e2ee"
+  /// The files of the publisher about version 4.0, one for each computation.
+  case powerAuth4 = "powerauth-4"
   /// The files of the project Wycheproof, some of which the primitives cover.
   case wycheproof
 }
@@ -16,6 +18,7 @@ extension PublishedKind {
     switch self {
     case .powerAuth: try PowerAuthFile.items(in: file)
     case .powerAuthEncryption: try EncryptionFile.items(in: file)
+    case .powerAuth4: try Version4File.items(in: file)
     case .wycheproof: try WycheproofFile.items(in: file)
     }
   }

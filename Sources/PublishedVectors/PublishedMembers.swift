@@ -19,6 +19,11 @@ extension MemberReader {
     try PublishedNotation.number(text(name), of: name)
   }
 
+  /// Takes a text that is lower-case hex, if the member is there.
+  mutating func hexIfPresent(_ name: String) throws(FieldError) -> [UInt8]? {
+    has(name) ? try hex(name) : nil
+  }
+
   /// Takes a text that is lower-case hex.
   mutating func hex(_ name: String) throws(FieldError) -> [UInt8] {
     guard let bytes = Hex.decode(try text(name)) else { throw FieldError(name, "must be lower-case hex") }

@@ -25,7 +25,7 @@ struct JSONMemberCollector {
     count += 1
   }
 
-  /// The members; a last key without a value is none of them.
+  /// The members; a last key without a value does not belong to them.
   var members: JSONMembers { JSONMembers(keysAndValuesOf: JSONDocument(bytes, parser.entries), count: count) }
 
   private mutating func entry(

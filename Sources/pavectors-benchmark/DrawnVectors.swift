@@ -4,7 +4,7 @@ import Platform
 import PowerAuthScenarios
 import PowerAuthVectors
 
-/// Vectors drawn from a seed, in a folder of their own.
+/// Vectors drawn from a seed, in a separate folder.
 struct DrawnVectors {
   let name: String
   let paths: [String]

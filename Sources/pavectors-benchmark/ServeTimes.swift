@@ -66,7 +66,7 @@ struct ServeTimes {
     try ContinuousClock().measure {
       for number in numbers {
         try load.activate("\(number)")
-        // What a device knows is no memory of the server.
+        // What a device knows is not the server's memory.
         if number >= signingCount { load.forget("\(number)") }
       }
     }.seconds
@@ -101,7 +101,7 @@ struct ServeTimes {
       alone.stop()
     }
     var load = made.load
-    // Each client has activations of its own, because the signatures of one must come in their order.
+    // Each client has its own activations, because the signatures of one must come in their order.
     func requests() throws -> [[HTTPRequest]] {
       try (0..<Self.clients).map { number in
         try (0..<Self.requestsOfRound / Self.clients).map { place in
@@ -144,7 +144,7 @@ struct ServeTimes {
     let keys = try rules.signatureKeys(
       ofType: "possession_knowledge", from: FactorKeys(possession: bytes, knowledge: bytes))
     _ = try rules.sign(
-      Array(rules.signedData(of: normalized, applicationSecret: "AwMDAwMDAwMDAwMDAwMDAw==").utf8), keys: keys,
+      rules.signedBytes(of: normalized, applicationSecret: "AwMDAwMDAwMDAwMDAwMDAw=="), keys: keys,
       counter: bytes, format: .base64)
   }
 
@@ -152,7 +152,7 @@ struct ServeTimes {
     guard answer.status == 200 else { throw Unexpected() }
   }
 
-  /// Sends the requests of each client over a connection of its own.
+  /// Sends the requests of each client over its own connection.
   private func send(_ requests: [[HTTPRequest]], to port: UInt16) async throws {
     try await withThrowingTaskGroup { group in
       for part in requests {

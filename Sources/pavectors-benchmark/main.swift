@@ -75,6 +75,9 @@ let context = EncryptionContext(
   version: .v3_3, scope: .application, sharedInfo1: "/pa/generic/application", applicationKey: "a2V5a2V5a2V5a2V5a2U=",
   applicationSecret: "c2VjcmV0c2VjcmV0c2U=", temporaryKeyId: "00000000-0000-4000-8000-000000000000")
 let parameters = try Rules.right.checkRequest(context, nonce: key, timestamp: 1_700_000_000_000)
+let curveScalar = [UInt8](repeating: 3, count: 48)
+let curvePoint = try P384.PrivateKey(scalar: [UInt8](repeating: 5, count: 48)).publicKey()
+let curveSalt = [UInt8](repeating: 7, count: 32)
 let rawAgreement = try RawAgreement(scalar: scalar, peer: peer)
 let sent = try Rules.right.encrypt(
   data, with: Rules.right.makeSenderEnvelope(parameters, publicKey: peer, ephemeralPrivateKey: scalar))
@@ -119,13 +122,25 @@ let comparisons = [
     name: "master secret from bytes", raw: "ECDH, keys imported",
     ours: { _ = try $0.deriveMasterSecret(privateKey: scalar, publicKey: peer).value },
     bare: { try rawAgreement.derive() }, calls: 400),
+  Comparison(
+    name: "shared secret of EC_P384", raw: "its two multiplications on P-384, point imported",
+    ours: { rules in
+      _ = try rules.computeSharedSecret(
+        algorithm: "EC_P384", privateKeys: [curveScalar], encapsulatedKeys: [curvePoint.uncompressed], salt: curveSalt)
+    },
+    bare: {
+      let own = try P384.PrivateKey(scalar: curveScalar)
+      _ = try own.sharedSecret(with: curvePoint)
+      _ = try own.publicKey()
+    }, calls: 200),
 ]
 print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --- | --- | --- | --- |")
-for comparison in comparisons { print(try comparison.run(by: .right)) }
+for comparison in comparisons + Version4Comparisons.all { print(try comparison.run(by: .right)) }
 
 let lives = PartyRules()
 let beginning = LifeEvent(line: "configuration").members
 print("\n| what | per second |\n| --- | --- |")
+try PrimitiveTimes.run()
 for length in [0, 30] {
   let seconds = Stopwatch.median(
     try (0..<9).map { number in

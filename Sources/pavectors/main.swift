@@ -16,7 +16,7 @@ do {
   Console.printError("\(error.description)")
   StandardStreams.exit(ExitCode.usage.rawValue)
 } catch let error as FileError where error.isOfOutput {
-  // `head` has its lines; that the rest is not wanted is no error.
+  // `head` has its lines; that the rest is not wanted is not an error.
   if !error.isOfEndedReader { Console.printError("\(error.description)") }
   StandardStreams.exit(ExitCode.failedOutput.rawValue)
 } catch {

@@ -13,41 +13,39 @@ import Testing
   @Test func `Each operation has a chapter, which is in the book`() throws {
     let numbers = Set(try Book().numbers)
     for operation in operations {
-      let chapter = try #require(BookChapter.ofOperation(operation.id), "\(operation.id) has no chapter in BookChapter")
+      let chapter = try #require(operation.chapter, "the heading of \(operation.id) names no chapter")
       #expect(numbers.contains(chapter.number), "\(operation.id): § \(chapter.number)")
     }
   }
 
   @Test func `Each chapter that a page points to has the number, the title and the anchor that are stated`() throws {
     let pages = Dictionary(uniqueKeysWithValues: try Book().pages.map { ($0.name, $0) })
-    for chapter in BookChapter.all.values {
-      let parts = chapter.target.split(separator: "#")
-      let page = try #require(pages[String(parts[0])], "\(chapter.target)")
+    for chapter in Set(operations.compactMap(\.chapter)) {
+      let page = try #require(pages[chapter.page], "\(chapter.target)")
       let heading = "\(chapter.number)\(chapter.number.contains(".") ? "" : ".") \(chapter.title)"
       #expect(page.text.split(separator: "\n").contains { $0.drop { $0 == "#" } == " \(heading)" }, "\(heading)")
-      let anchor = heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
-        .replacing(" ", with: "-")
-      if parts.count > 1 { #expect(parts[1] == anchor, "\(chapter.target)") }
     }
+  }
+
+  @Test(arguments: [
+    (Chapter("9", "Signatures", on: "Signatures.md"), "Signatures.md"),
+    (Chapter("15.8", "PINs and passwords", on: "Vault.md"), "Vault.md#158-pins-and-passwords"),
+    (Chapter("2.3", "X9.63 (KDF)", on: "Primitives.md"), "Primitives.md#23-x963-kdf"),
+  ])
+  func `The anchor of a section is the one that GitHub gives its heading`(chapter: Chapter, target: String) {
+    #expect(chapter.target == target)
   }
 
   @Test func `Each operation is named in the chapter that its page points to`() throws {
     let pages = Dictionary(uniqueKeysWithValues: try Book().pages.map { ($0.name, $0.text) })
     for operation in operations {
-      let chapter = try #require(BookChapter.ofOperation(operation.id))
-      let file = String(chapter.target.prefix { $0 != "#" })
+      let file = try #require(operation.chapter).page
       #expect(pages[file]?.contains("`\(operation.id)`") == true, "\(file) does not name \(operation.id)")
     }
   }
 
   @Test func `Each operation has a sentence about its use`() {
-    for operation in operations { #expect(OperationUse.ofOperation(operation.id) != nil, "\(operation.id)") }
-  }
-
-  @Test func `Each chapter and each use for operations is that of an operation`() {
-    for key in Set(BookChapter.all.keys).union(OperationUse.all.keys) {
-      #expect(operations.contains { $0.id == key || $0.id.hasPrefix("\(key).") }, "\(key)")
-    }
+    for operation in operations { #expect(operation.use?.hasSuffix(".") == true, "\(operation.id)") }
   }
 
   @Test func `Each output of an operation has a formula in each version that must have it`() {
@@ -73,7 +71,7 @@ import Testing
     let families = Set(ids.compactMap { $0.split(separator: ".").first })
     for operation in operations {
       let sentences =
-        operation.notes + [OperationUse.ofOperation(operation.id) ?? ""]
+        operation.notes + [operation.use ?? ""]
         + operation.formulas.flatMap { formula in
           operation.protocols.compactMap { formula.text(in: $0) }
         }
@@ -99,14 +97,15 @@ import Testing
   }
 
   @Test func `The JavaScript adapter plays each operation of events, in the folder that its page names`() throws {
-    let scripts = operations.filter { $0.script != nil }.map(\.id)
+    let scripts = operations.filter { $0.script != nil }
     #expect(scripts.count >= 21)
-    for id in scripts {
+    for operation in scripts {
+      let id = operation.id
       let parts = id.split(separator: ".")
       let folder = "tools/adapters/node/parties/\(parts[0])"
       let source = try String(contentsOfFile: "\(Book.package)/\(folder)/operations.mjs", encoding: .utf8)
       #expect(source.contains("'\(parts[1])'") || source.contains("'\(id)'"), "\(id)")
-      #expect(BookChapter.pointers(ofOperation: id).contains { $0.contains(folder) }, "\(id)")
+      #expect(BookPointers.of(operation).contains { $0.contains(folder) }, "\(id)")
     }
   }
 
@@ -123,8 +122,9 @@ import Testing
         let vector = text[start..<next]
         for line in example.output.2.split(separator: "\n") where line.hasPrefix("  ") {
           let value = String(line.split(separator: " = ", maxSplits: 1).last ?? "")
-          // A text with quotes is written with escapes.
-          let written = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+          // A text with quotes or line feeds is written with escapes.
+          let written = value.replacing("\\", with: "\\\\").replacing("\\\\u{a}", with: "\\n")
+            .replacing("\"", with: "\\\"")
           #expect(value == "(empty)" || vector.contains(written), "\(example.output.1): \(line)")
         }
       }

@@ -38,7 +38,7 @@ import Testing
     (["list", "--run", "kdf.index", "--skip", "*"], 5, "no vector is selected"),
     (["list", "--protocol", "futurae-3"], 2, "--system futurae selects those that have it"),
     (["verify", "node", "adapter.mjs"], 4, "the command of an adapter stands after --: -- node adapter.mjs\n"),
-    (["verify", "--", "node x.mjs"], 3, "each word is an argument of its own"),
+    (["verify", "--", "node x.mjs"], 3, "each word is a separate argument"),
     (["verify", "\(Corpus.standardDirectory)/mistakes.json"], 4, ": is the list of mistakes, and not a file"),
     (["report", "\(Corpus.standardDirectory)/index.json"], 4, ": is a list of vectors, and not a report"),
     (
@@ -61,7 +61,7 @@ import Testing
     let report = folder.path + "/report.json"
     let run = ["verify", BadAdapter.files("kdf.index")[0], "--run", "kdf.index/basic", "-q", "--json", report]
     #expect(try PavectorsProcess.run(run).status == 0)
-    let words = "report.json: is a report, or another file in which `vectors` is no list, and not a file of vectors"
+    let words = "report.json: is a report, or another file in which `vectors` is not a list, and not a file of vectors"
     expectLine(try PavectorsProcess.run("verify", report), status: 4, containing: words)
   }
 

@@ -91,7 +91,7 @@ struct ReleaseDamage: Sendable, CustomTestStringConvertible {
     ReleaseDamage("a signature that was cut", "SHA256SUMS.sig", "must have 64 bytes") {
       try $0.file("release/SHA256SUMS.sig", String($0.content("release/SHA256SUMS.sig").dropLast(10)))
     },
-    // Other entries in the place of a file.
+    // Other entries in place of a file.
     ReleaseDamage("a link that leads nowhere", "a.tar.gz", "No such file") {
       try link("a.tar.gz", to: "none", in: $0)
     },
@@ -142,10 +142,10 @@ struct ReleaseDamage: Sendable, CustomTestStringConvertible {
     ReleaseDamage("the key of another owner", "SHA256SUMS.sig", otherSignature) {
       try $0.file("release.key", $0.content("foreign.key"))
     },
-    ReleaseDamage("the private key in the place of the public one", "SHA256SUMS.sig", otherSignature) {
+    ReleaseDamage("the private key in place of the public one", "SHA256SUMS.sig", otherSignature) {
       try $0.file("release.key", seed)
     },
-    ReleaseDamage("a signature in the place of the key", "release.key", "must have 32 bytes") {
+    ReleaseDamage("a signature in place of the key", "release.key", "must have 32 bytes") {
       try $0.file("release.key", $0.content("release/SHA256SUMS.sig"))
     },
   ]

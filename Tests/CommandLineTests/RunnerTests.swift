@@ -43,7 +43,7 @@ import Testing
     Case("accept-all", 1, "accepted an input that must be refused as invalid-length"),
     Case("reject-all", 1, "refused as \"invalid-length\" an input that must be accepted"),
     Case("reject-all-without-reason", 1, ": refused an input that must be accepted"),
-    Case("own-reasons", 1, "; \"E_LENGTH\" is no reason of kdf.internal"),
+    Case("own-reasons", 1, "; \"E_LENGTH\" is not a reason of kdf.internal"),
     Case("echo", 1, "the answer has the wrong form: output.index is not a field of the operation"),
     Case("exchanged", 1, " is not a field of the operation"),
     Case("missing-output", 1, "the answer has the wrong form: output.key is missing"),

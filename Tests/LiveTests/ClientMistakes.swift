@@ -423,7 +423,7 @@ extension ClientMistake {
     ClientMistake(
       "takes another key for the vault's", fails: "life/whole", saying: "vaultKey=", fault: .reportsTransportKey),
     ClientMistake(
-      "gives the vault a short reason", fails: "life/whole", saying: "vault: the reason is no text of 3 to 255",
+      "gives the vault a short reason", fails: "life/whole", saying: "vault: the reason is not a text of 3 to 255",
       fault: .givesShortReason),
     ClientMistake(
       "compares the password alone", fails: "life/wrong-password", saying: "expected failed: denied",

@@ -156,11 +156,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("vault/unlock", #"{"reason":"ab"}"#, "vault: the reason is no text of 3 to 255"),
-    ("vault/unlock", #"{"reason":"an apple"}"#, "vault: the reason is no text of 3 to 255"),
-    ("vault/unlock", #"{"reason":7}"#, "vault: the reason is no text of 3 to 255"),
-    ("vault/unlock", "ADD_BIOMETRY", "json: the encrypted text is no JSON object"),
-    ("recovery/confirm", "{}", "json: the encrypted text is no JSON object with the text recoveryCode"),
+    ("vault/unlock", #"{"reason":"ab"}"#, "vault: the reason is not a text of 3 to 255"),
+    ("vault/unlock", #"{"reason":"an apple"}"#, "vault: the reason is not a text of 3 to 255"),
+    ("vault/unlock", #"{"reason":7}"#, "vault: the reason is not a text of 3 to 255"),
+    ("vault/unlock", "ADD_BIOMETRY", "json: the encrypted text is not a JSON object"),
+    ("recovery/confirm", "{}", "json: the encrypted text is not a JSON object with the text recoveryCode"),
   ])
   func `An encrypted text that a server refuses is found`(_ name: String, _ text: String, _ words: String) throws {
     let host = try TestHost()

@@ -4,6 +4,9 @@ import Primitives
 import StrictJSON
 
 /// A client of the protocol, which may make a mistake: it computes with the rules that it is given.
+///
+/// It is written apart from the device of the model, with which `drive` and the scripts send: the tests of the server must
+/// not share that device's mistakes. So it writes its headers, addresses and purposes by itself.
 struct TestDevice {
   /// Sends a request, and gives the answer; nil where none arrives.
   let send: (HTTPRequest) throws -> HTTPResponse

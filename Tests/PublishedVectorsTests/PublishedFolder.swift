@@ -8,7 +8,9 @@ import Testing
 enum PublishedFolder: String, CaseIterable {
   case powerAuth = "powerauth"
   case powerAuthEncryption = "powerauth-e2ee"
+  case powerAuth4 = "pqc/powerauth-4"
   case wycheproof
+  case wycheproofForVersion4 = "pqc/wycheproof"
 
   var path: String { "\(Corpus.standardDirectory)/../../shared/published/\(rawValue)" }
 

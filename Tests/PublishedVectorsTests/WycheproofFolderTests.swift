@@ -23,9 +23,26 @@ struct WycheproofFolderTests {
     try expect(Self.counts, of: .wycheproof, in: .wycheproof)
   }
 
+  /// The algorithms of protocol 4.0.
+  static let countsForVersion4 = [
+    ExpectedCounts("ecdh_secp384r1_ecpoint_test.json", agreeing: 790),
+    ExpectedCounts("ecdsa_secp384r1_sha384_p1363_test.json", agreeing: 280),
+    ExpectedCounts("hkdf_sha384_test.json", agreeing: 83),
+    ExpectedCounts("kmac256_no_customization_test.json", agreeing: 261),
+    ExpectedCounts("mldsa_65_sign_seed_test.json", agreeing: 105),
+    ExpectedCounts("mldsa_65_verify_test.json", agreeing: 210),
+    ExpectedCounts("mlkem_768_encaps_test.json", agreeing: 265),
+    ExpectedCounts("mlkem_768_semi_expanded_decaps_test.json", agreeing: 9),
+    ExpectedCounts("mlkem_768_test.json", agreeing: 193),
+  ]
+
+  @Test func `Every item for protocol 4 agrees`() throws {
+    try expect(Self.countsForVersion4, of: .wycheproof, in: .wycheproofForVersion4)
+  }
+
   /// Reads a file without the tested reader.
-  func object(_ name: String) throws -> [String: Any] {
-    let data = try Data(contentsOf: URL(filePath: "\(PublishedFolder.wycheproof.path)/\(name)"))
+  func object(_ name: String, in folder: PublishedFolder = .wycheproof) throws -> [String: Any] {
+    let data = try Data(contentsOf: URL(filePath: "\(folder.path)/\(name)"))
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
@@ -40,9 +57,13 @@ struct WycheproofFolderTests {
     file["testGroups"] = groups
   }
 
-  @Test(arguments: counts)
-  func `Every item that agrees disagrees with the opposite result`(counts: ExpectedCounts) throws {
-    var file = try object(counts.file)
+  @Test(
+    arguments: counts.map { ($0, PublishedFolder.wycheproof) }
+      + countsForVersion4.map { ($0, PublishedFolder.wycheproofForVersion4) })
+  func `Every item that agrees disagrees with the opposite result`(
+    counts: ExpectedCounts, folder: PublishedFolder
+  ) throws {
+    var file = try object(counts.file, in: folder)
     var expected: [(name: String, isTurned: Bool)] = []
     try forEachItem(of: &file) { item in
       let result = try #require(item["result"] as? String)

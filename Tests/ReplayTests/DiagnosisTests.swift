@@ -132,7 +132,7 @@ import Testing
     #expect(report.diagnoses.flatMap(\.mistakes) == [])
     #expect(report.diagnoses.reduce(0) { $0 + $1.failures } == report.total.failed)
     #expect(report.failing.allSatisfy { $0.cause != nil })
-    #expect(report.notes == ["the time for the search for causes was over before all of them were tried"])
+    #expect(report.notes == ["the time for the search for causes ended before all of them were tried"])
   }
 
   @Test func `Of two mistakes that are the same beside a third one none is named`() async throws {
@@ -273,8 +273,8 @@ import Testing
 
   @Test func `What an answer says by itself is one diagnosis without rules and properties`() async throws {
     let answers: [(Answer, String)] = [
-      (.reject(reason: "E_LENGTH"), "refused for \"E_LENGTH\", which is no reason of the operation"),
-      (.error("wrote a line that is not an answer: it is a log"), "the adapter wrote lines that are no answers"),
+      (.reject(reason: "E_LENGTH"), "refused for \"E_LENGTH\", which is not a reason of the operation"),
+      (.error("wrote a line that is not an answer: it is a log"), "the adapter wrote lines that are not answers"),
       (
         .error("the answer has the wrong form: output.key is missing"),
         "\"the answer has the wrong form: output.key is missing\""

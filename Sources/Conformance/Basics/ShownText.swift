@@ -18,7 +18,7 @@ package enum ShownText {
     Hex.encode(Array(bytes.prefix(limit / 2))) + note(bytes.count, "bytes", of: bytes)
   }
 
-  /// A note in the place of what is left out.
+  /// A note in place of what is left out.
   static func note(_ count: Int, _ unit: String, of content: [UInt8]) -> String {
     "… (\(count) \(unit), SHA-256 \(Hex.encode(Array(SHA256.hash(content).prefix(8))))…)"
   }

@@ -61,7 +61,7 @@ extension Substring.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a control or formatting character, or a code point without a meaning of its own.
+  /// Whether this is a control or formatting character, or a code point without a meaning.
   fileprivate var isHidden: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     return switch properties.generalCategory {

@@ -76,7 +76,7 @@ extension Corner {
     .text("angstrom-sign", "ends in the sign for a unit, which normalisation makes a letter") { "\($0)\u{212b}" },
     .text("beyond-the-basic-plane", "ends in a character beyond the basic plane") { "\($0)\u{1f600}" },
     .text("zero-character-behind", "has a zero character at the end") { "\($0)\0" },
-    .text("text-behind-zero-character", "goes on behind a zero character") { "\($0)\0\($0)" },
+    .text("text-behind-zero-character", "continues after a zero character") { "\($0)\0\($0)" },
     .text("full-width-digits", "has its ASCII digits, or one more, as full-width ones") { $0.withDigits(from: 0xFF10) },
     .text("arabic-digits", "has its ASCII digits, or one more, as Arabic ones") { $0.withDigits(from: 0x0660) },
     .text("mark-in-front", "begins with a byte order mark") { "\u{feff}\($0)" },

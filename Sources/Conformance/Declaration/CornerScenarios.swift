@@ -2,7 +2,7 @@
 struct FieldCatalogue: Sendable {
   /// The ordinary cases from which corners are made: for each field the first case that has it.
   var ordinary: [Scenario] = []
-  /// The ordinary cases of some fields, which have one of their own, and the revision of their corners.
+  /// The ordinary cases of some fields, which have a separate one, and the revision of their corners.
   var ordinaryOfField: [String: (scenario: Scenario, revision: Int)] = [:]
   /// The rules that corners exercise and mistakes with fields violate.
   var rules: [Rule] = []

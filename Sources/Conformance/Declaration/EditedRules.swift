@@ -1,5 +1,5 @@
 extension Mistake {
-  /// The rules of an implementation that makes this mistake; nil where it is no change of such rules alone.
+  /// The rules of an implementation that makes this mistake; nil where it is not a change of such rules alone.
   package func editing<Rules: Sendable>(_ rules: Rules) -> Rules? {
     var edited = rules
     for edit in edits {

@@ -89,7 +89,7 @@ extension FieldForm {
   }
 }
 
-/// One kind of a record that has several: its fields beside the member that names it.
+/// One kind of a record that has several: its fields apart from the member that names it.
 package struct RecordVariant: Sendable {
   package let name: String
   package let sentence: String

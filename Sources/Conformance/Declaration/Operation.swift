@@ -13,6 +13,10 @@ public final class Operation: Sendable {
   package let ranges: [ProtocolRange]
   /// The system that it is about, where that is not the main one of its suite; its files stand in a folder of this name.
   package let system: String?
+  /// The chapter of the book that describes it; nil where all operations of its system share one.
+  package let chapter: Chapter?
+  /// Which party computes it, and for what.
+  package let use: String?
   /// The versions of all ranges.
   package let protocols: [String]
   private let makeParts: @Sendable () -> OperationParts
@@ -27,6 +31,8 @@ public final class Operation: Sendable {
     reference = heading.reference
     ranges = heading.ranges
     system = heading.system
+    chapter = heading.chapter
+    use = heading.use
     protocols = ranges.flatMap(\.versions)
     self.makeParts = makeParts
   }

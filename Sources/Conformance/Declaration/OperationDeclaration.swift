@@ -16,19 +16,29 @@ extension OperationDeclaration {
   package var fieldRules: [Rule] { [] }
 }
 
-/// What an operation is called, what it is for, and in which versions it exists.
+/// What an operation is called, what it is for, in which versions it exists, and where it is described and used.
 package struct OperationHeading: Sendable {
-  package let id: String
+  package private(set) var id: String
   let summary: String
   let reference: String
   let ranges: [ProtocolRange]
   let system: String?
+  let chapter: Chapter?
+  let use: String?
 
-  /// Makes a heading; a system is named where it is not the main one of the suite.
+  /// Makes a heading.
+  ///
+  /// - Parameters:
+  ///   - system: The system, where it is not the main one of the suite.
+  ///   - chapter: The chapter of the book that describes the operation; nil where all operations of the system share one.
+  ///   - use: Which party computes it, and for what, as a sentence.
   package init(
-    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange], system: String? = nil
+    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange], system: String? = nil,
+    chapter: Chapter? = nil, use: String? = nil
   ) {
     self.system = system
+    self.chapter = chapter
+    self.use = use
     self.id = id
     self.summary = summary
     self.reference = reference
@@ -39,7 +49,9 @@ package struct OperationHeading: Sendable {
 extension OperationHeading {
   /// The same heading with another id.
   package func named(_ id: String) -> OperationHeading {
-    OperationHeading(id, summary, reference: reference, ranges: ranges)
+    var heading = self
+    heading.id = id
+    return heading
   }
 }
 

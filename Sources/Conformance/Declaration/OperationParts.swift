@@ -1,4 +1,4 @@
-/// What the declaration of an operation holds, beside its heading.
+/// What the declaration of an operation holds, apart from its heading.
 final class OperationParts: Sendable {
   let inputs: [FieldDeclaration]
   let outputs: [FieldDeclaration]

@@ -92,7 +92,7 @@ extension OperationBuilder {
 
   /// Declares an alternative of a catalogue that changes answers although no rule of the operation names a step that it edits.
   ///
-  /// Where it was permitted later than in other operations, the vectors of this one have a revision of their own.
+  /// Where it was permitted later than in other operations, the vectors of this one have a separate revision.
   package func permits(_ id: String, of catalogue: AlternativeCatalogue, revision: Int) {
     guard let alternative = catalogue.alternatives.first(where: { $0.id == id }) else {
       preconditionFailure("no alternative \(id)")

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The calls of rules in one computation, by the number of the rule.
 package final class RecordedCalls: Sendable {
-  /// Whether another function in the place of the rule has the same result in this call.
+  /// Whether another function in place of the rule has the same result in this call.
   typealias Call = @Sendable (_ other: any Sendable) -> Bool
 
   /// What records the calls of this task; nil where none are recorded.
@@ -33,7 +33,7 @@ package final class RecordedCalls: Sendable {
   }
 }
 
-/// Another function in the place of a rule.
+/// Another function in place of a rule.
 package struct RuleChange: Sendable {
   let number: Int
   let rule: any Sendable

@@ -2,7 +2,7 @@ internal import StrictJSON
 
 /// A type of rules that are functions of their parameters alone, and whose calls can be recorded.
 ///
-/// A parameter must be no function, and must not contain the rules of the protocol: with them, a function could call
+/// A parameter must not be a function, and must not contain the rules of the protocol: with them, a function could call
 /// another rule that a mistake edits.
 package struct RecordedForm: Sendable {
   /// The type of the rules.

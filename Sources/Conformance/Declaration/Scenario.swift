@@ -9,7 +9,7 @@ package final class Scenario: Sendable {
   package let flags: [Flag]
   package let rules: [Rule]
   package let expecting: Expected
-  /// The parent scenario and the one change, in words; nil where the scenario is no copy.
+  /// The parent scenario and the one change, in words; nil where the scenario is not a copy.
   package let origin: Origin?
   /// The versions to which it applies; nil for all.
   package let protocols: Set<String>?

@@ -112,7 +112,7 @@ package struct Judge: Sendable {
     if let objection = objection(to: request, as: counterpart.inputs) { return objection }
     let right = try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion)
     if case .accept(verification.output, _) = right { return nil }
-    // What an implementation with an alternative gives, only such a one may take back.
+    // What an implementation with an alternative gives, only an implementation with it may take back.
     let other = counterpart.computation(takingEditsOf: alternatives, protocolVersion: protocolVersion)
     switch try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion, by: other) {
     case .accept(verification.output, _): return nil

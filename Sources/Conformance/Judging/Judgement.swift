@@ -135,7 +135,7 @@ extension Expectation {
     let last = allowed.last.map { allowed.count == 1 ? $0 : "\(allowed.dropLast().joined(separator: ", ")) or \($0)" }
     let isKnown = operation.reasons.contains { $0.id.hasSameCodePoints(as: other) }
     return "refused as \(quoted) an input that \(result == .either ? "may" : "must") be refused"
-      + (last.map { " as \($0)" } ?? "") + (isKnown ? "" : "; \(quoted) is no reason of \(operation.id)")
+      + (last.map { " as \($0)" } ?? "") + (isKnown ? "" : "; \(quoted) is not a reason of \(operation.id)")
   }
 }
 

@@ -11,7 +11,7 @@ package protocol CauseSearch: Sendable {
 /// What a search for causes found.
 package struct FoundCauses: Sendable {
   package let causes: FailureCauses
-  /// Whether the time was over before everything was tried.
+  /// Whether the time ended before everything was tried.
   package let isCutShort: Bool
 
   package init(_ causes: FailureCauses = FailureCauses(), isCutShort: Bool = false) {

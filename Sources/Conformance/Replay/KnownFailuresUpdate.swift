@@ -22,7 +22,7 @@ package struct KnownFailuresUpdate {
       guard !reach.mayGoBeyond[entry], reach.cases[entry] <= counts[entry] else {
         throw InvalidCorpus(
           file: list.path, place: "line \(list.entries[entry].line)",
-          "\(list.entries[entry].words) does not describe its cases any more, and matches cases that were not run: "
+          "\(list.entries[entry].words) no longer describes its cases, and matches cases that were not run: "
             + "run all of them, or divide it")
       }
     }
@@ -46,7 +46,7 @@ package struct KnownFailuresUpdate {
     return matched.subtracting(right).union(wrong)
   }
 
-  /// The lines of failures that no entry describes any more: at the end, or in place of an entry, with its remark.
+  /// The lines of failures that no entry describes now: at the end, or in place of an entry, with its remark.
   private static func additions(
     _ list: KnownFailures, _ failing: [FailedCase], _ entriesOfCase: [[Int]], without stale: Set<Int>
   ) -> (added: [String], replacements: [Int: [String]]) {

@@ -56,7 +56,7 @@ public struct Report: Equatable, Sendable {
   /// The bytes that were read.
   public package(set) var byteCount = 0
 
-  /// The name in the place of a version that a report has on the requests of a client to a live server.
+  /// The name that a report has instead of a version on the requests of a client to a live server.
   package static let liveSuite = "live"
   /// Whether the report is about the calls or requests of a client on a live server.
   package var isLive: Bool { suite == Self.liveSuite }

@@ -57,7 +57,7 @@ extension Report {
     allowsUnsupported = allowsUnsupported && other.allowsUnsupported
   }
 
-  /// The result of all the cases; an incomplete report is no success, and missing operations can make a run fail.
+  /// The result of all the cases; an incomplete report is not a success, and missing operations can make a run fail.
   package var result: TallyResult {
     let result = total.result
     if !isComplete, result != .failed { return .incomplete }

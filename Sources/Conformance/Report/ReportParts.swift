@@ -139,7 +139,7 @@ extension ReportReader {
         throw FieldError("failing", "is not in order at \(JSONExcerpt.quote(failed.id)) (\(failed.protocolVersion))")
       }
       guard failed.cause.map({ $0 < report.diagnoses.count && !failed.isListed }) ?? true else {
-        throw FieldError("failing", "has a cause that is no diagnosis, at \(JSONExcerpt.quote(failed.id))")
+        throw FieldError("failing", "has a cause that is not a diagnosis, at \(JSONExcerpt.quote(failed.id))")
       }
       if failed.isListed { listed += 1 } else { counted.count(failed.severity, of: failed.kind) }
     }
@@ -194,7 +194,7 @@ extension ReportReader {
       explained: try count("explained", in: &members), contradicted: try count("contradicted", in: &members),
       failures: try count("failures", in: &members))
     guard diagnosis.failures > 0 else { throw FieldError("failures", "must be at least 1") }
-    // A mistake that explains failures only together with others explains none of its own.
+    // A mistake that explains failures only together with others explains none by itself.
     let most = diagnosis.isRemainder ? 0 : diagnosis.failures
     guard diagnosis.explained <= most else {
       throw FieldError("explained", diagnosis.isRemainder ? "must be 0 without mistakes" : "is more than failures")

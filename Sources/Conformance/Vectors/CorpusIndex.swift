@@ -8,7 +8,7 @@ package struct CorpusIndex: Equatable {
     package let operation: String
     let protocols: [String]
     package let count: Int
-    let sha256: [UInt8]
+    package let sha256: [UInt8]
 
     package init(path: String, operation: String, protocols: [String], count: Int, sha256: [UInt8]) {
       self.path = path
@@ -29,7 +29,7 @@ package struct CorpusIndex: Equatable {
     }
   }
 
-  let suite: String
+  package let suite: String
   package let seed: String
   package let vectorFiles: [VectorFile]
   package let otherFiles: [OtherFile]

@@ -74,7 +74,7 @@ public struct Shard: Equatable, Sendable {
   /// The shard in the form of the option.
   package var text: String { "\(number)/\(total)" }
 
-  /// The shards that are missing beside these, which have one total: the first ones, and how many more there are.
+  /// The shards that are missing besides these, which have one total: the first ones, and how many more there are.
   ///
   /// A file may state any total.
   package static func missing(beside present: [Shard]) -> [String] {

@@ -8,8 +8,9 @@ internal import StrictJSON
 /// which such vectors are written; any other text it leaves to `VectorCoding`, which gives the same vectors, and alone
 /// says what is wrong with a text.
 ///
-/// It stands beside `VectorCoding` for speed: without it, a replay of 120,000 drawn vectors of `kdf.index` takes a fifth more
-/// processor time (0.52 s instead of 0.43 s). A replay of all operations takes the same time with and without it.
+/// It exists in addition to `VectorCoding` for speed: without it, a replay of 120,000 drawn vectors of `kdf.index`
+/// takes a fifth more processor time (0.52 s instead of 0.43 s). A replay of all operations takes the same time with
+/// and without it.
 struct SimilarVectors {
   private let operation: Operation
   private let inputs: [FieldDeclaration]

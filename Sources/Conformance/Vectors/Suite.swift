@@ -22,8 +22,8 @@ public struct Suite: Sendable {
   package let remembering: @Sendable () -> [RuleEdit]
   /// The types of rules whose calls can be recorded.
   let recordedForms: [RecordedForm]
-  /// Sentences for the page of the operation with an id, which point to other documents.
-  package let pointers: @Sendable (String) -> [String]
+  /// Sentences for the page of an operation, which point to other documents.
+  package let pointers: @Sendable (Operation) -> [String]
   private let indexes: [ExactText: Int]
 
   package init(
@@ -31,7 +31,7 @@ public struct Suite: Sendable {
     leavingOut areas: Set<String> = [], retired: [String: String] = [:],
     requirements: [RequirementFile] = [], rules: (any Sendable)? = nil, otherRules: [any Sendable] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
-    pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
+    pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) {
     self.version = version
     self.seed = seed
@@ -57,7 +57,7 @@ public struct Suite: Sendable {
       retired: suites.reduce(into: [:]) { $0.merge($1.retired) { first, _ in first } },
       requirements: suites.flatMap(\.requirements), otherRules: suites.flatMap(\.rules),
       remembering: { remembering.flatMap { $0() } }, recordedForms: recordedForms,
-      pointers: { id in suites.first { $0[id] != nil }?.pointers(id) ?? [] })
+      pointers: { operation in suites.first { $0[operation.id] != nil }?.pointers(operation) ?? [] })
   }
 
   /// The names of the systems, the main one first.

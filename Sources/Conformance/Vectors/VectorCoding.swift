@@ -331,7 +331,7 @@ package struct VectorCoding {
     case .either where expectation.outputs.isEmpty && expectation.verification == nil:
       throw FieldError("expect.output", "is missing")
     case .either where !expectation.outputs.isEmpty && expectation.verification != nil:
-      throw FieldError("expect.verify", "must be absent beside an output")
+      throw FieldError("expect.verify", "must be absent where there is an output")
     default:
       break
     }

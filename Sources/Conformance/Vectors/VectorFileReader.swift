@@ -40,7 +40,7 @@ package struct VectorFileReader: ~Copyable {
     switch error.path {
     case "mistakes": "the list of mistakes"
     // A report has the number of the vectors.
-    case "vectors": "a report, or another file in which `vectors` is no list"
+    case "vectors": "a report, or another file in which `vectors` is not a list"
     default: nil
     }
   }

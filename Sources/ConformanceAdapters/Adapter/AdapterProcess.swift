@@ -50,7 +50,7 @@ final class AdapterProcess {
     } catch {
       let name = command.first ?? ""
       let isLine = command.count == 1 && name.contains(" ")
-      let hint = isLine ? "; each word is an argument of its own, so leave out the quotation marks around them" : ""
+      let hint = isLine ? "; each word is a separate argument, so leave out the quotation marks around them" : ""
       throw AdapterError("cannot be started as \(JSONExcerpt.quote(name)): \(error.reason)\(hint)")
     }
   }

@@ -186,7 +186,7 @@ package struct SmokeTest: Sendable {
       isProblem: isProblem, sentence: "\(parts[0])\(count) simple case\(count == 1 ? "" : "s")\(parts[1])")
   }
 
-  /// What a refusal says if its reason is none of the operation, with the reasons that there are; nil otherwise.
+  /// What a refusal says if the operation does not have its reason, with the reasons that there are; nil otherwise.
   private func unknownReason(_ answer: Answer, _ simpleCase: SimpleCase) -> String? {
     guard case .reject(let reason?, _) = answer, let operation = suite[simpleCase.request.operation] else { return nil }
     let known = operation.reasons.map(\.id)

@@ -14,7 +14,7 @@ struct AdapterAnswer {
   /// More values than an answer of any operation has, so that a line of 16 MiB of small values is refused at its beginning.
   private static let mostValues = 1 << 16
 
-  /// Why a line is no answer, as the end of a sentence.
+  /// Why a line is not an answer, as the end of a sentence.
   struct NoAnswer: Error {
     /// What the line is not, and why.
     let words: String

@@ -89,7 +89,7 @@ extension Observation {
 }
 
 extension Vector {
-  /// The name of the corner, without its field; nil where the vector is no corner.
+  /// The name of the corner, without its field; nil where the vector is not a corner.
   var corner: String? {
     let parts = id.split(separator: "/")
     return parts.count > 3 && parts[parts.count - 3] == "corner" ? String(parts[parts.count - 1]) : nil

@@ -2,8 +2,8 @@ internal import Conformance
 
 /// The check of the mistakes that were found, against all answers.
 extension MistakeCover {
-  /// Takes out mistakes that explain nothing beside the others, or that too many answers contradict, takes one instead of
-  /// several where it explains the same, and finds alternatives.
+  /// Takes out mistakes that explain nothing in addition to the others, or that too many answers contradict, takes one
+  /// instead of several where it explains the same, and finds alternatives.
   mutating func check() async throws {
     try await splitPairs()
     try await removeUnneeded()
@@ -128,7 +128,7 @@ extension VersionAnswers {
     }
   }
 
-  /// The number of right answers that contradict mistakes beside those that were found.
+  /// The number of right answers that contradict mistakes together with those that were found.
   fileprivate func contradictions(of mistakes: [String], atMost limit: Int) throws -> Int {
     var count = 0
     for pass in passes where count < limit && concern(mistakes, pass) {

@@ -2,7 +2,7 @@ internal import Conformance
 
 /// What the answers to an operation in one version say about mistakes that are tried.
 struct Evidence: Sendable {
-  /// The failures that they explain, beside those that are explained already: indexes in their order.
+  /// The failures that they explain, in addition to those that are explained already: indexes in their order.
   var explained: [Int] = []
   /// Unexplained failures in which an implementation with the mistakes gives another wrong answer.
   var differing = 0
@@ -27,7 +27,7 @@ struct Evidence: Sendable {
   static func allows(contradictions: Double, explained: Int) -> Bool { contradictions * 8 <= Double(explained) }
 
   private static let enoughDiffering = 12
-  /// A failure that a mistake explains only together with another one is no reason against it, but a doubt.
+  /// A failure that a mistake explains only together with another one is not a reason against it, but a doubt.
   private static let costOfDiffering = 3.0
   private static let costOfContradiction = 6.0
   /// The choice of a property among those of the cases.
@@ -35,7 +35,7 @@ struct Evidence: Sendable {
   private static let costOfVersion = 1.0
 }
 
-/// The answers that mistakes gave to the case of a failure, beside those that were found then.
+/// The answers that mistakes gave to the case of a failure, together with those that had been found.
 struct TriedOutcomes: Sendable {
   enum Outcome: Sendable {
     case explains
@@ -53,10 +53,10 @@ extension VersionAnswers {
   /// The number of other answers with which a mistake that explains a failure is compared.
   private static let comparedAnswers = 40
 
-  /// Computes the answers of implementations with mistakes, beside those that were found.
+  /// Computes the answers of implementations with mistakes, together with those that were found.
   mutating func weigh(_ candidates: [[String]], beside elsewhere: FailureRates) throws {
     var tried = [Evidence](repeating: Evidence(), count: candidates.count)
-    // The other half is for those that are tried beside what is found now.
+    // The other half is for those that are tried together with what is found now.
     let reserve = budget / 2
     for index in searchOrder where budget > reserve {
       guard !time.isSearchOver else {
@@ -115,7 +115,7 @@ extension VersionAnswers {
     let isAccepted = failures[index].failureKind == .wronglyAccepted
     return former.outcomes.filter { _, outcome in
       guard case .differs(let refusal, _) = outcome else { return true }
-      // What a mistake makes an implementation refuse, it accepts beside one that lifts this refusal.
+      // What a mistake makes an implementation refuse, it accepts together with one that lifts this refusal.
       return isAccepted ? !mayChange(added, failures[index], from: refusal) : !added.contains { lifts($0, refusal) }
     }
   }

@@ -2,8 +2,8 @@ internal import Conformance
 
 /// Other mistakes that explain the same failures as those that were found.
 extension MistakeCover {
-  /// Finds the alternatives of each choice anew, beside all that was found, because some differ only without the others; one
-  /// that explains more takes the place of the choice.
+  /// Finds the alternatives of each choice anew, together with all that was found, because some differ only without the
+  /// others; one that explains more takes the place of the choice.
   mutating func findAlternatives() async throws {
     // In another place than before, others can be alternatives of the rest.
     if try await replaceByBest() { _ = try await replaceByBest() }
@@ -62,7 +62,7 @@ extension MistakeCover {
   }
 
   /// For each place, the known mistakes that explain as much there: all that no right answer contradicts, or one that none
-  /// contradicts beside the others.
+  /// contradicts when the others are made too.
   private func replacing(_ mistakes: [String], at places: [Int], among known: [[String]]) throws -> [[[String]]]? {
     let possible = try places.map { try answers[$0].uncontradicted(among: known) }
     if try zip(places, possible).allSatisfy({ try answers[$0].isReplaceable([mistakes], by: $1.flatMap(\.self)) }) {
@@ -127,7 +127,7 @@ extension MistakeCover {
 }
 
 extension VersionAnswers {
-  /// The mistakes that explain the same failures in the place of some that were found, and that no other right answers
+  /// The mistakes that explain the same failures in place of some that were found, and that no other right answers
   /// contradict.
   func replacements(of replaced: [[String]], among candidates: [[String]]) throws -> [[String]] {
     let needed = try failures(needing: replaced)
@@ -141,7 +141,7 @@ extension VersionAnswers {
     }
   }
 
-  /// Whether other mistakes can be in the place of some that were found.
+  /// Whether other mistakes can be in place of some that were found.
   func isReplaceable(_ replaced: [[String]], by others: [String]) throws -> Bool {
     try isReplaceable(replaced, by: others, where: failures(needing: replaced))
   }
@@ -161,7 +161,7 @@ extension VersionAnswers {
     }
   }
 
-  /// The number of failures that are not explained, but are with others in the place of mistakes that were found.
+  /// The number of failures that are not explained, but are with others in place of mistakes that were found.
   func additional(_ others: [String], insteadOf replaced: [String]) throws -> Int {
     guard others != replaced else { return 0 }
     let instead = found(without: [replaced, others]) + others

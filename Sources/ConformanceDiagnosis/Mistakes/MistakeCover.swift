@@ -3,7 +3,7 @@ internal import Conformance
 /// A search for the fewest mistakes that together account for most failures of a run.
 ///
 /// It takes the mistake that makes the description of the answers shortest, in all operations and versions whose
-/// answers do not contradict it, then the next one beside it, and so on. Two mistakes that only together explain
+/// answers do not contradict it, then the next one together with it, and so on. Two mistakes that only together explain
 /// answers are tried where no single one does.
 struct MistakeCover: Sendable {
   /// Mistakes that were found, with others that explain the same failures.
@@ -61,7 +61,7 @@ struct MistakeCover: Sendable {
 
   /// Whether others can be found after the check of some mistakes; those that were taken out are not tried again.
   ///
-  /// Beside mistakes that explain more than those in whose place they are, others can be found; and what was taken out has
+  /// With mistakes that explain more than those that they replace, others can be found; and what was taken out has
   /// stood in the way of others.
   private mutating func leavesOpen(_ known: [[String]]) -> Bool {
     let found = choices.map(\.mistakes)
@@ -71,7 +71,7 @@ struct MistakeCover: Sendable {
       || (!takenOut.isEmpty && answers.contains { $0.isExplained.contains(false) })
   }
 
-  /// Whether the time was over before everything was tried.
+  /// Whether the time ended before everything was tried.
   var isCutShort: Bool { answers.contains { $0.isCutShort } }
 
   private mutating func searchAll() async throws {
@@ -79,11 +79,11 @@ struct MistakeCover: Sendable {
     try await choose { candidates, operation in candidates[operation] ?? [] }
     try await searchAlso(families())
     for _ in 0..<Self.mostRounds where try await !searchAlso(disjointPairs()) { break }
-    // Beside two mistakes that were found, two others can explain what is left.
+    // In addition to two mistakes that were found, two others can explain what is left.
     for _ in 0..<Self.mostRounds where try await !searchAlso(pairs()) { break }
   }
 
-  /// Tries candidates beside the single mistakes; returns whether something was found.
+  /// Tries candidates together with the single mistakes; returns whether something was found.
   @discardableResult
   private mutating func searchAlso(_ others: [String: [[String]]]) async throws -> Bool {
     guard !others.isEmpty else { return false }
@@ -107,8 +107,8 @@ struct MistakeCover: Sendable {
     }
   }
 
-  /// A mistake that is found again, in other versions, is one choice; what explains only one of the places is none of
-  /// its alternatives.
+  /// A mistake that is found again, in other versions, is one choice; what explains only one of the places is not one
+  /// of its alternatives.
   private mutating func add(_ choice: Choice) {
     guard let index = choices.firstIndex(where: { $0.mistakes == choice.mistakes }) else {
       choices.append(choice)

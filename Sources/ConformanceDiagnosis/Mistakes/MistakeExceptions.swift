@@ -35,7 +35,7 @@ extension VersionAnswers {
 }
 
 extension Observation {
-  /// Whether the answer is a refusal; of right answers only those are kept beside which others are right.
+  /// Whether the answer is a refusal; of right answers only those are kept for whose operation others are right.
   fileprivate var isRefusal: Bool {
     if case .reject? = answer { return true }
     return answer == nil && vector.expectation.result == .reject

@@ -78,7 +78,7 @@ private struct InputLimits {
       + (bits.isEmpty ? [] : (1...Self.mostLess).map { FieldMistakeFamily.inputLess.id($0, name) })
   }
 
-  /// The largest size of which all lengths that passed are multiples, and one that failed is none.
+  /// The largest size of which all lengths that passed are multiples, and one that failed is not.
   private static func blocks(_ failed: [UInt64], _ passed: [UInt64]) -> [Int] {
     let size = passed.reduce(UInt64(0)) { $0.greatestDivisor(with: $1) }
     guard size > 1, size <= FieldForm.mostBytes, failed.contains(where: { $0 % size != 0 }) else { return [] }

@@ -6,8 +6,8 @@ extension MistakeCover {
   /// The number of mistakes without which the search is repeated.
   private static let mostRevised = 12
 
-  /// Takes out each mistake that right answers contradict, or beside which failures are left, and searches for others in
-  /// its place; they are taken where they explain more, or as much with fewer contradictions.
+  /// Takes out each mistake that right answers contradict, or that leaves failures unexplained, and searches for others
+  /// in its place; they are taken where they explain more, or as much with fewer contradictions.
   mutating func revise() async throws {
     for mistakes in try doubtfulMistakes().prefix(Self.mostRevised) {
       guard choices.contains(where: { $0.mistakes == mistakes }) else { continue }
@@ -22,7 +22,7 @@ extension MistakeCover {
     }
   }
 
-  /// The mistakes with exceptions, those that right answers contradict, and those beside which failures are left.
+  /// The mistakes with exceptions, those that right answers contradict, and those that leave failures unexplained.
   private func doubtfulMistakes() throws -> [[String]] {
     try choices.map(\.mistakes).filter { mistakes in
       try answers.contains { one in

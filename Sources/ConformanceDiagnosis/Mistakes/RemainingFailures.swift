@@ -23,7 +23,7 @@ struct RemainingFailures {
     var help = Help.rulesAndProperties
   }
 
-  /// What of the cases helps beside the words.
+  /// What of the cases helps in addition to the words.
   fileprivate enum Help {
     case rulesAndProperties
     /// An error that occurs in many cases has many rules, which say little.
@@ -167,7 +167,7 @@ struct RemainingFailures {
       let words = "refused for another reason than \(observation.vector.expectation.reason ?? "invalid")"
       return Description(words: words, subject: observation.vector.changedField)
     }
-    let words = "refused for \(JSONExcerpt.quote(reason)), which is no reason of the operation"
+    let words = "refused for \(JSONExcerpt.quote(reason)), which is not a reason of the operation"
     return Description(words: words, help: .nothing)
   }
 
@@ -184,7 +184,7 @@ struct RemainingFailures {
   /// What an adapter did wrong on the wire; nil for an error of its library.
   private static func descriptionOfWire(_ message: String) -> Description? {
     if message.hasPrefix(AdapterError.wroteNoAnswer) {
-      return Description(words: "the adapter wrote lines that are no answers", help: .nothing)
+      return Description(words: "the adapter wrote lines that are not answers", help: .nothing)
     }
     guard message.hasPrefix(AdapterError.wrongForm) else { return nil }
     return Description(words: JSONExcerpt.quote(message, upTo: 100), help: .nothing)

@@ -29,7 +29,7 @@ struct VersionAnswers: Sendable {
   var outcomes: [Int: TriedOutcomes] = [:]
   /// The number of answers that may still be computed with mistakes that are tried.
   var budget = 0
-  /// Whether the time was over before all mistakes were tried.
+  /// Whether the time ended before all mistakes were tried.
   var isCutShort = false
   /// Whether the operation refuses everything, in all versions, and gives no reasons: see `RefusedOperations.swift`.
   var isSilent = false
@@ -177,7 +177,7 @@ struct VersionAnswers: Sendable {
     try explain(where: mistakes)
   }
 
-  /// Puts mistakes in the place of others, with the exception of these.
+  /// Puts mistakes in place of others, with the exception of these.
   mutating func replace(_ replaced: [[String]], by mistakes: [String]) throws {
     let moved = movingException(of: replaced, to: mistakes)
     found.removeAll(where: replaced.contains)

@@ -10,7 +10,7 @@ extension DiagnosisTrials {
     package let amongEquals: [String]
     /// Mistakes that are only named as one of several, of which some give other answers.
     package let amongOthers: [String]
-    /// Mistakes that change no answer beside the others.
+    /// Mistakes that change no answer when the others are made too.
     package let withoutEffect: [String]
     /// Named mistakes that were not made.
     package let wrong: [String]
@@ -19,7 +19,7 @@ extension DiagnosisTrials {
     /// The causes that the diagnosis gives, in words.
     package let causes: [String]
 
-    /// Mistakes that change answers beside the others, or are named.
+    /// Mistakes that change answers when the others are made too, or are named.
     package var effective: [String] { trial.mistakes.filter { !withoutEffect.contains($0) || isGiven($0) } }
 
     /// Mistakes that are not named although they change answers.

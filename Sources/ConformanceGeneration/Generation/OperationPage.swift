@@ -8,7 +8,7 @@ struct OperationPage {
   /// The page as a file, with a worked example.
   func document() throws -> String {
     let example = try WorkedExample(suite: suite, operation: operation).section()
-    let head = head(pointers: suite.pointers(operation.id))
+    let head = head(pointers: suite.pointers(operation))
     return Self.joined([head, fields, computation, refusals, example, rules, alternatives, mistakes])
   }
 
@@ -19,7 +19,7 @@ struct OperationPage {
 
   /// The sentences about the book, with the words of each link in its place.
   var pointersWithoutLinks: [String] {
-    suite.pointers(operation.id).map { sentence in
+    suite.pointers(operation).map { sentence in
       sentence.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
     }
   }

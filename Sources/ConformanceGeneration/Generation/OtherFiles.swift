@@ -3,7 +3,7 @@ internal import Platform
 
 /// The files of a folder that do not belong to vectors which are to be written into it.
 package enum OtherFiles {
-  /// Refuses a folder with such files: they would be lost, or stay beside the new vectors without belonging to them.
+  /// Refuses a folder with such files: they would be lost, or stay among the new vectors without belonging to them.
   ///
   /// Only files whose names end as those of vectors count, in the folder and in those of the systems. The closure tells
   /// which of them may be replaced, by their paths in the folder.

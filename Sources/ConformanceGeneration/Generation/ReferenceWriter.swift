@@ -4,7 +4,7 @@ internal import Conformance
 struct ReferenceWriter {
   let suite: Suite
 
-  /// The list of the operations, whose pages are files of their own.
+  /// The list of the operations, whose pages are separate files.
   func list() -> [UInt8] {
     let others = suite.otherSystems.map { system in
       "\n## \(system)\n\nOperations of another system; `--system \(system)` selects their vectors.\n\n"

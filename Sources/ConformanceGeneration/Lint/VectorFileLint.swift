@@ -29,7 +29,7 @@ struct VectorFileLint {
     let message: String
   }
 
-  /// A vector that was checked alone and beside those before it in its file.
+  /// A vector that was checked alone and against those before it in its file.
   private struct CheckedVector {
     let locked: Lock.Entry
     let rules: [String]
@@ -86,7 +86,7 @@ struct VectorFileLint {
     mustRefuse[vector.id] = vector.isNegative
     usedFlags.formUnion(vector.flags)
     usedRules.formUnion(vector.rules)
-    // A reason that vectors only allow beside another one is not the one of a right implementation.
+    // A reason that vectors only allow in addition to another one is not the one of a right implementation.
     if let reason = vector.expectation.reason { usedReasons.insert(reason) }
     vectors.append(
       CheckedVector(

@@ -21,7 +21,7 @@ package struct ReportDiff: Sendable {
 
   /// Compares two reports, of the same implementation or of two.
   ///
-  /// Known failures fail too: to list a failure, or to take it out of the list, is no difference.
+  /// Known failures fail too: to list a failure, or to take it out of the list, is not a difference.
   package init(from old: Report, to new: Report) {
     self.old = old
     self.new = new
@@ -62,7 +62,7 @@ package struct UnrunLine: Equatable, Sendable {
 extension Report {
   /// The lines with fewer cases than were run for an older report.
   ///
-  /// What another corpus does not have any more is not missing.
+  /// What another corpus no longer has is not missing.
   fileprivate func linesNotRun(after old: Report) -> [UnrunLine] {
     let own = Dictionary(lines.map { ($0.name, $0.tally) }, uniquingKeysWith: { first, _ in first })
     return old.lines.compactMap { line in

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PartyModel
 internal import PowerAuth
 internal import StrictJSON
 
@@ -7,17 +8,17 @@ extension HostCase {
   static let ofServer = [
     HostCase(
       "server/time", "The server tells its time.", .interoperability,
-      [.call(.serverStatus, expect: .ok(.present("serverTime"), .present("application")))])
+      [.send(.serverStatus, expect: .ok(.present("serverTime"), .present("application")))])
   ]
 
   static let ofActivations = [
     HostCase(
       "activation/life", "An activation is made, committed, used and removed.", .interoperability,
       .active() + [
-        .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.validate),
-        .call(.status, expect: .active(attempts: 0, counter: 1)),
-        .call(.removeActivation, expect: .ok(.present("activationId"))), .call(.status, expect: .ok(.state(5))),
-        .call(.validate, expect: .unauthorised),
+        .send(.status, expect: .active(attempts: 0, counter: 0)), .send(.validate),
+        .send(.status, expect: .active(attempts: 0, counter: 1)),
+        .send(.removeActivation, expect: .ok(.present("activationId"))), .send(.status, expect: .ok(.state(5))),
+        .send(.validate, expect: .unauthorised),
       ]),
     HostCase(
       "activation/states", "An activation waits for its commit, and an administrator sees what the device told.",
@@ -33,9 +34,9 @@ extension HostCase {
             .text("activationStatus", "PENDING_COMMIT"), .text("activationName", "phone of alice"),
             .text("platform", "android"), .text("extras", "more"), .text("deviceInfo", "model"), .fingerprint,
             .number("version", 3), .none("blockedReason"))),
-        .call(.status, expect: .ok(.state(2), .attempts(0))), .call(.commit(), expect: .ok(.flag("activated", true))),
+        .send(.status, expect: .ok(.state(2), .attempts(0))), .call(.commit(), expect: .ok(.flag("activated", true))),
         .call(.detail, expect: .ok(.text("activationStatus", "ACTIVE"))),
-        .call(.status, expect: .ok(.state(3), .attempts(0))),
+        .send(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
     HostCase(
       "activation/no-platform", "Without the name of a platform, it is unknown.", .strictness,
@@ -44,9 +45,9 @@ extension HostCase {
       "activation/maximum",
       "The maximum of failed attempts is that of its beginning, also above and below the usual one.",
       .interoperability,
-      .active(ActivationBeginning(maximum: 7)) + [.call(.status, expect: .ok(.maximum(7)))]
+      .active(ActivationBeginning(maximum: 7)) + [.send(.status, expect: .ok(.maximum(7)))]
         + .active(ActivationBeginning(maximum: 2), of: "tablet") + [
-          .call(.status, .of("tablet"), expect: .ok(.maximum(2))),
+          .send(.status, .of("tablet"), expect: .ok(.maximum(2))),
           .call(.detail, .of("tablet"), expect: .ok(.number("maxFailedAttempts", 2))),
         ]),
     HostCase(
@@ -57,9 +58,9 @@ extension HostCase {
       ]),
     HostCase(
       "activation/own-expiry", "An activation may have another time to live than the usual one.", .interoperability,
-      .active(ActivationBeginning(expiry: 3_600_000)) + [.call(.validate)]),
+      .active(ActivationBeginning(expiry: 3_600_000)) + [.send(.validate)]),
     HostCase(
-      "activation/past-expiry", "An activation whose expiry is over makes none, or cannot begin.", .security,
+      "activation/past-expiry", "An expired code cannot be used, or its activation cannot begin.", .security,
       [
         // Where an activation cannot begin so, that of the first step is refused, because it was removed.
         .call(.begin()), .call(.remove()), .call(.begin(ActivationBeginning(expiry: -600_000)), expect: .either),
@@ -69,36 +70,36 @@ extension HostCase {
       "activation/phase-of-exchange", "With the commit phase ON_KEY_EXCHANGE an activation is ACTIVE at once.",
       .interoperability,
       .pending(ActivationBeginning(phase: "ON_KEY_EXCHANGE")) + [
-        .call(.status, expect: .ok(.state(3))), .call(.validate), .call(.commit(), expect: .error("ERR0008")),
+        .send(.status, expect: .ok(.state(3))), .send(.validate), .call(.commit(), expect: .error("ERR0008")),
       ]),
     HostCase(
       "activation/provider", "The host makes activations for attributes that it knows.", .interoperability,
-      [.call(.create("DIRECT"), .attribute("username", "drive-user")), .call(.status, expect: .ok(.attempts(0)))]),
+      [.call(.create("DIRECT"), .attribute("username", "drive-user")), .send(.status, expect: .ok(.attempts(0)))]),
     HostCase(
       "activation/provider-longest-user", "The user of a provider may have 255 characters.", .interoperability,
       [.call(.create("DIRECT"), .attribute("username", String(repeating: "u", count: 255)))]),
     HostCase(
       "activation/openid", "An activation for a code of OpenID Connect is ACTIVE at once.", .interoperability,
       [
-        .call(.create("OIDC")), .call(.status, expect: .ok(.state(3), .attempts(0))), .call(.validate),
-        .call(.removeActivation),
+        .call(.create("OIDC")), .send(.status, expect: .ok(.state(3), .attempts(0))), .send(.validate),
+        .send(.removeActivation),
       ]),
     HostCase(
       "activation/openid-verifier", "A code of OpenID Connect may come with a verifier.", .interoperability,
       [
         .call(.create("OIDC"), .attribute("codeVerifier", String(repeating: "v", count: 43))),
-        .call(.status, expect: .ok(.state(3))), .call(.validate),
+        .send(.status, expect: .ok(.state(3))), .send(.validate),
       ]),
     HostCase(
-      "activation/two-of-one-user", "Two devices of one user have activations of their own.", .security,
+      "activation/two-of-one-user", "Two devices of one user have separate activations.", .security,
       .active() + .active(of: "tablet") + [
-        .call(.validate), .call(.validate, .of("tablet")), .call(.validate, .of("tablet")),
-        .call(.status, expect: .active(attempts: 0, counter: 1)),
-        .call(.status, .of("tablet"), expect: .active(attempts: 0, counter: 2)),
+        .send(.validate), .send(.validate, .of("tablet")), .send(.validate, .of("tablet")),
+        .send(.status, expect: .active(attempts: 0, counter: 1)),
+        .send(.status, .of("tablet"), expect: .active(attempts: 0, counter: 2)),
       ]),
     HostCase(
       "activation/rename", "A device gives its activation a name.", .strictness,
-      .active() + [.call(.rename, expect: .either), .call(.status, expect: .ok(.state(3), .attempts(0)))]),
+      .active() + [.send(.rename, expect: .either), .send(.status, expect: .ok(.state(3), .attempts(0)))]),
   ]
 
   static let ofRefusedActivations = [
@@ -113,7 +114,7 @@ extension HostCase {
       .pending() + [
         .call(.create(), expect: .refused(400, "ERR_ACTIVATION")), .call(.commit()),
         .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
-        .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.validate),
+        .send(.status, expect: .active(attempts: 0, counter: 0)), .send(.validate),
       ]),
     HostCase(
       "activation/code-of-other-application", "A code of another application is refused.", .security,
@@ -124,9 +125,9 @@ extension HostCase {
       "activation/wrong-application", "A wrong application key or secret is refused, and the code stays usable.",
       .security,
       [
-        .call(.begin()), .call(.create(), .application("unknown"), expect: .refused(400, "ERR_ACTIVATION")),
-        .call(.create(), .application("wrong secret"), expect: .refused(400, "ERR_ACTIVATION")), .call(.create()),
-        .call(.commit()), .call(.validate),
+        .call(.begin()), .call(.create(), .application(.unknown), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.create(), .application(.wrongSecret), expect: .refused(400, "ERR_ACTIVATION")), .call(.create()),
+        .call(.commit()), .send(.validate),
       ]),
     HostCase(
       "activation/unsupported-version", "A version of the application that is not supported makes no activation.",
@@ -134,29 +135,29 @@ extension HostCase {
       cleanup: [.call(.support(true))],
       [
         .call(.begin()), .call(.support(false)),
-        .call(.create(), .application("second"), expect: .refused(400, "ERR_ACTIVATION")), .call(.support(true)),
-        .call(.create(), .application("second")), .call(.commit()), .call(.validate),
+        .call(.create(), .application(.second), expect: .refused(400, "ERR_ACTIVATION")), .call(.support(true)),
+        .call(.create(), .application(.second)), .call(.commit()), .send(.validate),
       ]),
     HostCase(
       "activation/undecryptable", "What cannot be decrypted is refused, and the code stays usable.", .security,
       [
-        .call(.begin()), .call(.create(), .damaged("mac"), expect: .refused(400, "ERR_ACTIVATION")),
-        .call(.create(), .damaged("data"), expect: .refused(400, "ERR_ACTIVATION")),
-        .call(.create(), .damaged("inner mac"), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.begin()), .call(.create(), .device(.damaged(.mac)), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.create(), .device(.damaged(.data)), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.create(), .device(.damaged(.innerMAC)), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.create(), .purpose(.activationLayer), expect: .refused(400, "ERR_ACTIVATION")), .call(.create()),
-        .call(.commit()), .call(.validate),
+        .call(.commit()), .send(.validate),
       ]),
     HostCase(
       "activation/no-device-key", "A request without a key of the device is refused, and the code stays usable.",
       .strictness,
       [
-        .call(.begin()), .call(.create(), .request("no device key"), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.begin()), .call(.create(), .device(.noDeviceKey), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.create()),
       ]),
     HostCase(
-      "activation/no-point", "A key of the device that is no point of the curve ends the activation.", .security,
+      "activation/no-point", "A key of the device that is not a point of the curve ends the activation.", .security,
       [
-        .call(.begin()), .call(.create(), .request("a key that is no point"), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.begin()), .call(.create(), .device(.invalidDeviceKey), expect: .refused(400, "ERR_ACTIVATION")),
         .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))),
         .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
       ]),
@@ -165,11 +166,11 @@ extension HostCase {
       [.call(.begin()), .call(.create(), .noHeader, expect: .refused(400, "ERR_ACTIVATION"))]),
     HostCase(
       "activation/unknown-type", "An unknown type of activation is refused.", .strictness,
-      [.call(.begin()), .call(.create(), .member("type", "MAGIC"), expect: .refused(400, "ERR_ACTIVATION"))]),
+      [.call(.begin()), .call(.create(), .device(.member("type", "MAGIC")), expect: .refused(400, "ERR_ACTIVATION"))]),
     HostCase(
       "activation/replayed", "The same request again is refused, and the activation stays.", .security, in: since32,
       .pending() + [
-        .call(.commit()), .call(.again, expect: .refused(400, "ERR_ACTIVATION")), .call(.validate),
+        .call(.commit()), .call(.again, expect: .refused(400, "ERR_ACTIVATION")), .send(.validate),
       ]),
     HostCase(
       "activation/provider-wrong-user",
@@ -190,15 +191,15 @@ extension HostCase {
       "activation/openid-replayed", "The same request with a code of OpenID Connect is refused.", .security,
       in: since32,
       [
-        .call(.create("OIDC")), .call(.again, expect: .refused(400, "ERR_ACTIVATION")), .call(.validate),
+        .call(.create("OIDC")), .call(.again, expect: .refused(400, "ERR_ACTIVATION")), .send(.validate),
       ]),
     HostCase(
       "activation/before-commit", "An activation that waits for its commit neither signs nor encrypts.", .security,
       .pending() + [
-        .call(.validate, expect: .unauthorised), .call(.createToken, expect: .refusal),
-        .call(.userInfo, expect: .refused(400, "ERR_ENCRYPTION")),
-        .call(.unlockVault, expect: .refusal),
-        .call(.status, expect: .ok(.state(2), .attempts(0), .counter(0))),
+        .send(.validate, expect: .unauthorised), .send(.createToken, expect: .refusal),
+        .send(.userInfo, expect: .refused(400, "ERR_ENCRYPTION")),
+        .send(.unlockVault, expect: .refusal),
+        .send(.status, expect: .ok(.state(2), .attempts(0), .counter(0))),
       ]),
   ]
 }

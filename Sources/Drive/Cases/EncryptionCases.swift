@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PartyModel
 internal import PowerAuth
 internal import StrictJSON
 
@@ -21,39 +22,37 @@ extension HostCase {
       .interoperability, in: [.v3_3],
       .active() + [
         .call(.askForKey(.activation), .named("first")), .call(.askForKey(.activation), .named("second")),
-        .call(.userInfo, .key("first")), .call(.userInfo, .key("second")), .call(.userInfo, .key("first")),
+        .send(.userInfo, .key("first")), .send(.userInfo, .key("second")), .send(.userInfo, .key("first")),
       ]),
     HostCase(
       "key/wrong-requests", "A request for a temporary key that its secret does not protect is refused.", .security,
       in: [.v3_3],
       .active()
-        + [
-          "an empty signature", "the algorithm none", "the signature of other claims", "two parts", "an empty token",
-        ].flatMap {
+        + [KeyRequestChange.emptySignature, .algorithmNone, .otherClaims, .twoParts, .emptyToken].flatMap {
           [
-            CaseStep.call(.askForKey(.application), .request($0), expect: noKey),
-            .call(.askForKey(.activation), .request($0), expect: noKey),
+            CaseStep.call(.askForKey(.application), .device(.keyRequest($0)), expect: noKey),
+            .call(.askForKey(.activation), .device(.keyRequest($0)), expect: noKey),
           ]
         } + [
-          .call(.askForKey(.application), .application("wrong secret"), expect: noKey),
-          .call(.askForKey(.activation), .application("wrong secret"), expect: noKey),
-          .call(.askForKey(.application), .application("unknown"), expect: noKey),
+          .call(.askForKey(.application), .application(.wrongSecret), expect: noKey),
+          .call(.askForKey(.activation), .application(.wrongSecret), expect: noKey),
+          .call(.askForKey(.application), .application(.unknown), expect: noKey),
         ]),
     HostCase(
       "key/of-other-activation", "A request for a temporary key of another activation is refused.", .security,
       in: [.v3_3],
       .active() + .active(of: "tablet") + [
-        .call(.askForKey(.activation), .request("the activation of another device"), expect: noKey)
+        .call(.askForKey(.activation), .keyOf("tablet"), expect: noKey)
       ]),
     HostCase(
       "key/of-other-application", "A temporary key of an activation is refused to another application.", .security,
-      in: [.v3_3], .active() + [.call(.askForKey(.activation), .application("other"), expect: noKey)]),
+      in: [.v3_3], .active() + [.call(.askForKey(.activation), .application(.other), expect: noKey)]),
     HostCase(
       "key/of-unsupported-version", "A version of the application that is not supported gets no temporary key.",
       .security, in: [.v3_3], cleanup: [.call(.support(true))],
       [
-        .call(.support(false)), .call(.askForKey(.application), .application("second"), expect: noKey),
-        .call(.support(true)), .call(.askForKey(.application), .application("second")),
+        .call(.support(false)), .call(.askForKey(.application), .application(.second), expect: noKey),
+        .call(.support(true)), .call(.askForKey(.application), .application(.second)),
       ]),
     HostCase(
       "key/states", "ACTIVE and BLOCKED activations get temporary keys, others do not.", .security, in: [.v3_3],
@@ -66,119 +65,120 @@ extension HostCase {
       "key/foreign", "A message is refused whose temporary key is unknown, or of another activation, scope or version.",
       .security, in: [.v3_3],
       .active() + .active(of: "tablet") + [
-        .call(.userInfo, .key("unknown"), expect: refused),
+        .send(.userInfo, .key("unknown"), expect: refused),
         .call(.askForKey(.activation), .of("tablet"), .named("of the tablet")),
-        .call(.userInfo, .key("of the tablet"), expect: refused),
+        .send(.userInfo, .key("of the tablet"), expect: refused),
         .call(.askForKey(.application), .named("of the application")),
-        .call(.userInfo, .key("of the application"), expect: refused),
-        .call(.createToken, .key("of the application"), expect: .unauthorised),
-        .call(.unlockVault, .key("of the tablet"), expect: .refused(400, "ERR_SECURE_VAULT")),
-        .call(.userInfo, .of("tablet"), .key("of the tablet")),
+        .send(.userInfo, .key("of the application"), expect: refused),
+        .send(.createToken, .key("of the application"), expect: .unauthorised),
+        .send(.unlockVault, .key("of the tablet"), expect: .refused(400, "ERR_SECURE_VAULT")),
+        .send(.userInfo, .of("tablet"), .key("of the tablet")),
       ]),
     HostCase(
       "key/of-other-version", "A temporary key of another version of the application is refused.", .security,
       in: [.v3_3],
       .active() + [
-        .call(.support(true)), .call(.askForKey(.activation), .application("second"), .named("second")),
-        .call(.userInfo, .key("second"), expect: refused),
-        .call(.userInfo, .application("second"), .key("second")),
+        .call(.support(true)), .call(.askForKey(.activation), .application(.second), .named("second")),
+        .send(.userInfo, .key("second"), expect: refused),
+        .send(.userInfo, .application(.second), .key("second")),
       ]),
   ]
 
   static let ofEncryption = [
     HostCase(
       "encryption/user-info", "The user of an activation is told to its device, encrypted.", .interoperability,
-      .active() + [.call(.userInfo, expect: .ok()), .call(.userInfo, .text(""), expect: .either)]),
+      .active() + [.send(.userInfo, expect: .ok()), .send(.userInfo, .text(""), expect: .either)]),
     HostCase(
       "encryption/user", "The claims have the user of the activation.", .interoperability,
       .active() + [
-        .call(.administer("status", [:])), .call(.userInfo, expect: .ok(.text("sub", "drive-user"))),
+        .call(.administer("status", [:])), .send(.userInfo, expect: .ok(.text("sub", "drive-user"))),
       ]),
     HostCase(
       "encryption/damaged", "A message whose MAC or text is damaged is refused.", .security,
       .active() + [
-        .call(.userInfo, .damaged("mac"), expect: refused), .call(.userInfo, .damaged("data"), expect: refused),
-        .call(.userInfo),
+        .send(.userInfo, .device(.damaged(.mac)), expect: refused),
+        .send(.userInfo, .device(.damaged(.data)), expect: refused),
+        .send(.userInfo),
       ]),
     HostCase(
       "encryption/of-other-endpoint", "A message that is encrypted for another endpoint is refused.", .security,
       .active() + [
-        .call(.userInfo, .purpose(.vault), expect: refused),
-        .call(.unlockVault, .purpose(.token), expect: .refused(400, "ERR_SECURE_VAULT")),
+        .send(.userInfo, .purpose(.vault), expect: refused),
+        .send(.unlockVault, .purpose(.token), expect: .refused(400, "ERR_SECURE_VAULT")),
       ]),
     HostCase(
       "encryption/replayed", "The same message again is refused.", .security, in: since32,
-      .active() + [.call(.userInfo), .call(.again, expect: refused), .call(.userInfo)]),
+      .active() + [.send(.userInfo), .call(.again, expect: refused), .send(.userInfo)]),
     HostCase(
       "encryption/ahead", "A message from a later time is refused.", .security, in: since32,
       .active() + [
-        .call(.userInfo, .ahead(3_600_000), expect: refused), .call(.userInfo, .ahead(30_000), expect: .either),
-        .call(.userInfo),
+        .send(.userInfo, .ahead(3_600_000), expect: refused), .send(.userInfo, .ahead(30_000), expect: .either),
+        .send(.userInfo),
       ]),
     HostCase(
       "encryption/wrong-application", "A message with a wrong application key or secret is refused.", .security,
       .active() + [
-        .call(.userInfo, .application("unknown"), expect: refused),
-        .call(.userInfo, .application("wrong secret"), expect: refused),
+        .send(.userInfo, .application(.unknown), expect: refused),
+        .send(.userInfo, .application(.wrongSecret), expect: refused),
       ]),
     HostCase(
       "encryption/other-application", "A message with the key of another application is refused.", .security,
-      .active() + [.call(.userInfo, .application("other"), expect: refused)]),
+      .active() + [.send(.userInfo, .application(.other), expect: refused)]),
     HostCase(
       "encryption/unsupported-version", "A message of a version of the application that is not supported is refused.",
       .security, cleanup: [.call(.support(true))],
       .active() + [
-        .call(.support(true)), .call(.userInfo, .application("second")), .call(.support(false)),
-        .call(.userInfo, .application("second"), expect: refused), .call(.userInfo),
+        .call(.support(true)), .send(.userInfo, .application(.second)), .call(.support(false)),
+        .send(.userInfo, .application(.second), expect: refused), .send(.userInfo),
       ]),
     HostCase(
       "encryption/scope-of-application", "An endpoint of activations refuses a message of the application.", .security,
-      .active() + [.call(.userInfo, .scope(.application), expect: refused)]),
+      .active() + [.send(.userInfo, .scope(.application), expect: refused)]),
     HostCase(
       "encryption/scope-of-purpose", "An endpoint of activations refuses a message that is encrypted for applications.",
       .security,
       .active() + [
-        .call(.userInfo, .scope(.application), .purpose(.application), expect: refused)
+        .send(.userInfo, .scope(.application), .purpose(.application), expect: refused)
       ]),
     HostCase(
       "encryption/no-header", "An encrypted request without its header, or with a wrong version, is refused.",
       .interoperability,
       .active() + [
-        .call(.userInfo, .noHeader, expect: refused), .call(.userInfo, .statedVersion("2.1"), expect: refused),
-        .call(.userInfo, .statedVersion("4.0"), expect: refused),
+        .send(.userInfo, .noHeader, expect: refused), .send(.userInfo, .statedVersion("2.1"), expect: refused),
+        .send(.userInfo, .statedVersion("4.0"), expect: refused),
       ]),
     HostCase(
       "example/application", "The demo host answers to encrypted data of an application.", .interoperability,
       .active() + [
-        .call(.applicationEcho, expect: .ok(.present("data"))),
-        .call(.applicationEcho, .text(""), expect: .ok()),
-        .call(.applicationEcho, .damaged("mac"), expect: refused),
-        .call(.applicationEcho, .scope(.activation), .purpose(.activation), expect: refused),
+        .send(.applicationEcho, expect: .ok(.present("data"))),
+        .send(.applicationEcho, .text(""), expect: .ok()),
+        .send(.applicationEcho, .device(.damaged(.mac)), expect: refused),
+        .send(.applicationEcho, .scope(.activation), .purpose(.activation), expect: refused),
       ]),
     HostCase(
       "example/replayed", "The same message of an application again is refused.", .security, in: since32,
-      [.call(.applicationEcho), .call(.again, expect: refused), .call(.applicationEcho)]),
+      [.send(.applicationEcho), .call(.again, expect: refused), .send(.applicationEcho)]),
     HostCase(
       "example/activation", "The demo host answers to encrypted data of an activation.", .interoperability,
       .active() + [
-        .call(.activationEcho, expect: .ok(.present("data"))), .call(.activationEcho, .text("")),
-        .call(.activationEcho, .scope(.application), .purpose(.application), expect: refused),
-        .call(.block()), .call(.activationEcho, expect: refused), .call(.unblock), .call(.activationEcho),
+        .send(.activationEcho, expect: .ok(.present("data"))), .send(.activationEcho, .text("")),
+        .send(.activationEcho, .scope(.application), .purpose(.application), expect: refused),
+        .call(.block()), .send(.activationEcho, expect: refused), .call(.unblock), .send(.activationEcho),
       ]),
     HostCase(
       "example/signed", "The demo host answers to data that were signed and then encrypted.", .interoperability,
       .active() + [
-        .call(.signedEcho, expect: .ok()), .call(.signedEcho, .factors("possession"), expect: .unauthorised),
-        .call(.signedEcho, .wrongKey("knowledge"), expect: .unauthorised),
-        .call(.signedEcho, .tampered("address"), expect: .unauthorised),
-        .call(.status, expect: .active(attempts: 2, counter: 1)), .call(.signedEcho), .call(.block()),
-        .call(.signedEcho, expect: .unauthorised),
+        .send(.signedEcho, expect: .ok()), .send(.signedEcho, .factors(.possession), expect: .unauthorised),
+        .send(.signedEcho, .device(.wrongKey(.knowledge)), expect: .unauthorised),
+        .send(.signedEcho, .device(.tampered(.address)), expect: .unauthorised),
+        .send(.status, expect: .active(attempts: 2, counter: 1)), .send(.signedEcho), .call(.block()),
+        .send(.signedEcho, expect: .unauthorised),
       ]),
     HostCase(
       "example/token", "The demo host takes tokens.", .interoperability,
       .active() + [
-        .call(.createToken), .call(.useToken), .call(.useToken, .digest("wrong"), expect: .unauthorised),
-        .call(.createToken, .factors("possession"), .named("weak")), .call(.useToken, .named("weak")),
+        .send(.createToken), .send(.useToken), .send(.useToken, .device(.wrongDigest), expect: .unauthorised),
+        .send(.createToken, .factors(.possession), .named("weak")), .send(.useToken, .named("weak")),
       ]),
   ]
 
@@ -189,36 +189,37 @@ extension HostCase {
       "member/missing", "A message without a member of its version is refused.", .security,
       .active()
         + ["ephemeralPublicKey", "encryptedData", "mac"].map {
-          .call(.userInfo, .member($0, nil), expect: refused)
+          .send(.userInfo, .device(.member($0, nil)), expect: refused)
         }),
     HostCase(
       "member/no-nonce", "A message without a nonce is refused from 3.1 on.", .security, in: since31,
       .active() + [
-        .call(.userInfo, .member("nonce", nil), expect: refused),
-        .call(.userInfo, .member("nonce", "AAAA"), expect: refused),
+        .send(.userInfo, .device(.member("nonce", nil)), expect: refused),
+        .send(.userInfo, .device(.member("nonce", "AAAA")), expect: refused),
       ]),
     HostCase(
       "member/no-timestamp", "A message without a timestamp is refused from 3.2 on.", .security, in: since32,
-      .active() + [.call(.userInfo, .member("timestamp", nil), expect: refused)]),
+      .active() + [.send(.userInfo, .device(.member("timestamp", nil)), expect: refused)]),
     HostCase(
       "member/no-temporary-key", "A message without a temporary key is refused from 3.3 on.", .security, in: [.v3_3],
-      .active() + [.call(.userInfo, .member("temporaryKeyId", nil), expect: refused)]),
+      .active() + [.send(.userInfo, .device(.member("temporaryKeyId", nil)), expect: refused)]),
     HostCase(
       "member/nonce-of-later-version", "A message of 3.0 with a nonce is refused.", .strictness, in: [.v3_0],
-      .active() + [.call(.userInfo, .member("nonce", text), expect: refused)]),
+      .active() + [.send(.userInfo, .device(.member("nonce", text)), expect: refused)]),
     HostCase(
       "member/timestamp-of-later-version", "A message before 3.2 with a timestamp is refused.", .strictness,
-      in: [.v3_0, .v3_1], .active() + [.call(.userInfo, .member("timestamp", .integer(1)), expect: refused)]),
+      in: [.v3_0, .v3_1], .active() + [.send(.userInfo, .device(.member("timestamp", .integer(1))), expect: refused)]),
     HostCase(
       "member/key-of-later-version", "A message before 3.3 with a temporary key is refused.", .strictness,
       in: [.v3_0, .v3_1, .v3_2],
-      .active() + [.call(.userInfo, .member("temporaryKeyId", .string(unknown)), expect: refused)]),
+      .active() + [.send(.userInfo, .device(.member("temporaryKeyId", .string(unknown))), expect: refused)]),
     HostCase(
-      "member/no-base64", "A member that is no Base64, or no point, is refused.", .security,
+      "member/no-base64", "A member that is not Base64, or not a point, is refused.", .security,
       .active() + [
-        .call(.userInfo, .member("mac", "***"), expect: refused), .call(.userInfo, .member("mac", ""), expect: refused),
-        .call(.userInfo, .member("ephemeralPublicKey", "AAAA"), expect: refused),
-        .call(.userInfo, .member("ephemeralPublicKey", .integer(5)), expect: .refusal),
+        .send(.userInfo, .device(.member("mac", "***")), expect: refused),
+        .send(.userInfo, .device(.member("mac", "")), expect: refused),
+        .send(.userInfo, .device(.member("ephemeralPublicKey", "AAAA")), expect: refused),
+        .send(.userInfo, .device(.member("ephemeralPublicKey", .integer(5))), expect: .refusal),
       ]),
   ]
 }

@@ -6,32 +6,33 @@ internal import StrictJSON
 /// Requests that are malformed.
 extension HostCase {
   private static let paths = [
-    ServiceEndpoint.createKey, .createActivation, .status, .detail, .createToken, .removeToken, .unlockVault, .userInfo,
-    .confirmRecovery, .startUpgrade, .commitUpgrade, .remove,
+    ServiceEndpoint.createKey, .createActivation, .status, .tokenDetail, .createToken, .removeToken, .unlockVault,
+    .userInfo,
+    .confirmRecovery, .startUpgrade, .commitUpgrade, .removeActivation,
   ].map(\.path)
 
   private static func each(_ body: ReplyBody) -> [CaseStep] {
     paths.map { .call(.raw(method: "POST", path: $0, body: body), expect: .refusal) } + [
-      .call(.serverStatus, expect: .ok(.present("serverTime")))
+      .send(.serverStatus, expect: .ok(.present("serverTime")))
     ]
   }
 
   static let ofMalformed = [
     HostCase(
-      "malformed/no-json", "A body that is no JSON is refused by each endpoint, and the server goes on.", .security,
+      "malformed/no-json", "A body that is not JSON is refused by each endpoint, and the server continues.", .security,
       each(.text("{")) + each(.text("[]")) + each(.text(""))),
     HostCase(
       "malformed/wrong-types", "Members of wrong types are refused by each endpoint.", .security,
       each(.text(#"{"requestObject":5}"#))
         + each(.text(#"{"requestObject":{"jwt":[],"activationId":{},"tokenId":1},"mac":7,"encryptedData":null}"#))),
     HostCase(
-      "malformed/no-text", "Bytes that are no UTF-8 are refused by each endpoint.", .security,
-      each(.bytes([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x3A, 0x31, 0x7D], words: "bytes that are no UTF-8"))),
+      "malformed/no-text", "Bytes that are not UTF-8 are refused by each endpoint.", .security,
+      each(.bytes([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x3A, 0x31, 0x7D], words: "bytes that are not UTF-8"))),
     HostCase(
-      "malformed/deep", "JSON with 10000 brackets is refused by each endpoint, and the server goes on.", .security,
+      "malformed/deep", "JSON with 10000 brackets is refused by each endpoint, and the server continues.", .security,
       each(.bytes([UInt8](repeating: 0x5B, count: 10_000), words: "10000 brackets"))),
     HostCase(
-      "malformed/large-member", "A member with 200000 characters is refused, and the server goes on.", .security,
+      "malformed/large-member", "A member with 200000 characters is refused, and the server continues.", .security,
       [
         .call(
           .raw(
@@ -46,17 +47,17 @@ extension HostCase {
               Array(
                 (#"{"requestObject":{"activationId":""# + String(repeating: "a", count: 200_000)
                   + #"","challenge":"AAAA"}}"#).utf8),
-              words: "an activationId of 200000 characters")), expect: .either), .call(.serverStatus),
+              words: "an activationId of 200000 characters")), expect: .either), .send(.serverStatus),
       ]),
     HostCase(
-      "malformed/large-header", "A header with 20000 characters is refused, and the server goes on.", .security,
+      "malformed/large-header", "A header with 20000 characters is refused, and the server continues.", .security,
       .active() + [
-        .call(
+        .send(
           .validate, .header("pa_signature=\"", with: "pa_signature=\"" + String(repeating: "A", count: 20_000)),
-          expect: .refusal), .call(.serverStatus),
+          expect: .refusal), .send(.serverStatus),
       ]),
     HostCase(
-      "malformed/method", "A method that an endpoint has not is refused.", .interoperability,
+      "malformed/method", "A method that an endpoint does not have is refused.", .interoperability,
       [ServiceEndpoint.createActivation, .createToken, .unlockVault].map(\.path).map {
         .call(.raw(method: "GET", path: $0, body: .text("")), expect: .refusal)
       }),
@@ -65,7 +66,7 @@ extension HostCase {
       [
         .call(
           .raw(method: "POST", path: "/pa/v3/nothing", body: .text("{}")),
-          expect: ReplyExpectation(outcome: .refused(statuses: [404], codes: [])))
+          expect: ReplyExpectation(demand: .refused(statuses: [404], codes: [])))
       ]),
     HostCase(
       "malformed/administration", "An administrator is told what is wrong with a request.", .strictness,

@@ -14,8 +14,8 @@ extension HostCase {
       [
         .call(.begin(ActivationBeginning(password: "12345", validation: "ON_KEY_EXCHANGE"))),
         .call(.create(), .attribute("activationOtp", "12345")),
-        .call(.status, expect: .active(attempts: 0, counter: 0)),
-        .call(.validate),
+        .send(.status, expect: .active(attempts: 0, counter: 0)),
+        .send(.validate),
       ]),
     HostCase(
       "password/wrong-at-exchange", "Wrong one-time passwords of the exchange are counted, and the last one removes.",
@@ -37,7 +37,7 @@ extension HostCase {
         .call(.begin(ActivationBeginning(maximum: 3, password: "12345", validation: "ON_KEY_EXCHANGE"))),
         .call(.create(), .attribute("activationOtp", "99999"), expect: refused),
         .call(.create(), .attribute("activationOtp", "99998"), expect: refused),
-        .call(.create(), .attribute("activationOtp", "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
+        .call(.create(), .attribute("activationOtp", "12345")), .send(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
     HostCase(
       "password/phase-of-exchange", "With the commit phase ON_KEY_EXCHANGE the one-time password is checked there.",
@@ -45,7 +45,7 @@ extension HostCase {
       [
         .call(.begin(ActivationBeginning(password: "12345", phase: "ON_KEY_EXCHANGE"))),
         .call(.create(), .attribute("activationOtp", "99999"), expect: refused),
-        .call(.create(), .attribute("activationOtp", "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
+        .call(.create(), .attribute("activationOtp", "12345")), .send(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
     HostCase(
       "password/missing-at-exchange", "A missing one-time password is refused at the exchange, and not counted.",
@@ -62,7 +62,7 @@ extension HostCase {
         .call(.begin(ActivationBeginning(password: "12345"))),
         .call(.create(), .attribute("activationOtp", "12345"), expect: refused),
         .call(.detail, expect: .ok(.text("activationStatus", "CREATED"), .number("failedAttempts", 0))),
-        .call(.create()), .call(.commit(password: "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
+        .call(.create()), .call(.commit(password: "12345")), .send(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
     HostCase(
       "password/at-commit", "A wrong or missing one-time password does not commit, and the right one does.", .security,
@@ -73,21 +73,21 @@ extension HostCase {
         .call(.commit(password: "1234"), expect: .error("ERR0031")),
         .call(.commit(password: "123456"), expect: .error("ERR0031")),
         .call(.detail, expect: .ok(.number("failedAttempts", 3), .text("activationStatus", "PENDING_COMMIT"))),
-        .call(.commit(password: "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
+        .call(.commit(password: "12345")), .send(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
     HostCase(
       "password/used-up-at-commit", "Wrong one-time passwords at the commit remove the activation.", .security,
       .pending(ActivationBeginning(maximum: 2, password: "12345")) + [
         .call(.commit(password: "99999"), expect: .error("ERR0031")),
         .call(.commit(password: "99999"), expect: .error("ERR0031")),
-        .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))), .call(.status, expect: .ok(.state(5))),
+        .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))), .send(.status, expect: .ok(.state(5))),
         .call(.commit(password: "12345"), expect: .error("ERR0007", "ERR0008")),
       ]),
     HostCase(
       "password/of-seven", "Six of seven wrong one-time passwords do not remove.", .interoperability,
       .pending(ActivationBeginning(maximum: 7, password: "12345"))
         + [.call(.commit(password: "9"), expect: .error("ERR0031"))].times(6) + [
-          .call(.commit(password: "12345")), .call(.status, expect: .ok(.state(3), .attempts(0))),
+          .call(.commit(password: "12345")), .send(.status, expect: .ok(.state(3), .attempts(0))),
         ]),
     HostCase(
       "password/replaced", "A replaced one-time password counts in place of the old one, and leaves the attempts.",
@@ -96,7 +96,7 @@ extension HostCase {
         .call(.commit(password: "99999"), expect: .error("ERR0031")), .call(.updatePassword("67890")),
         .call(.detail, expect: .ok(.number("failedAttempts", 1))),
         .call(.commit(password: "12345"), expect: .error("ERR0031")), .call(.commit(password: "67890")),
-        .call(.status, expect: .ok(.state(3), .attempts(0))),
+        .send(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
     HostCase(
       "password/replaced-in-wrong-state", "The one-time password is replaced only while the commit is waited for.",
@@ -128,9 +128,9 @@ extension HostCase {
       [.call(.begin()), .call(.commit(), expect: .error("ERR0008"))] + .active(of: "tablet") + [
         .call(.commit(), .of("tablet"), expect: .error("ERR0008")), .call(.block(), .of("tablet")),
         .call(.commit(), .of("tablet"), expect: .error("ERR0008")),
-        .call(.status, .of("tablet"), expect: .ok(.state(4))), .call(.remove(), .of("tablet")),
+        .send(.status, .of("tablet"), expect: .ok(.state(4))), .call(.remove(), .of("tablet")),
         .call(.commit(), .of("tablet"), expect: .error("ERR0007")),
-        .call(.status, .of("tablet"), expect: .ok(.state(5))),
+        .send(.status, .of("tablet"), expect: .ok(.state(5))),
       ]),
     HostCase(
       "state/block", "A block has its reason, and a second one keeps it.", .interoperability,
@@ -140,21 +140,21 @@ extension HostCase {
         .call(.detail, expect: .ok(.none("blockedReason"))),
         .call(.block(reason: "STOLEN"), expect: .ok(.text("blockedReason", "STOLEN"))),
         .call(.block(reason: "LOST"), expect: .ok(.text("activationStatus", "BLOCKED"))),
-        .call(.detail, expect: .ok(.text("blockedReason", "STOLEN"))), .call(.status, expect: .ok(.state(4))),
+        .call(.detail, expect: .ok(.text("blockedReason", "STOLEN"))), .send(.status, expect: .ok(.state(4))),
       ]),
     HostCase(
       "state/wrong-block", "Only an ACTIVE activation is blocked.", .interoperability,
       [.call(.begin()), .call(.block(), expect: .error("ERR0008")), .call(.create())] + [
-        .call(.block(), expect: .error("ERR0008")), .call(.status, expect: .ok(.state(2))), .call(.remove()),
-        .call(.block(), expect: .error("ERR0008")), .call(.status, expect: .ok(.state(5))),
+        .call(.block(), expect: .error("ERR0008")), .send(.status, expect: .ok(.state(2))), .call(.remove()),
+        .call(.block(), expect: .error("ERR0008")), .send(.status, expect: .ok(.state(5))),
       ]),
     HostCase(
       "state/wrong-unblock", "Only a BLOCKED activation is unblocked; for an ACTIVE one nothing changes.", .security,
       .pending() + [
-        .call(.unblock, expect: .error("ERR0008")), .call(.status, expect: .ok(.state(2))), .call(.commit()),
-        .call(.validate, .wrongKey("knowledge"), expect: .unauthorised), .call(.unblock),
-        .call(.status, expect: .ok(.state(3), .attempts(1))), .call(.remove()),
-        .call(.unblock, expect: .error("ERR0008")), .call(.status, expect: .ok(.state(5))),
+        .call(.unblock, expect: .error("ERR0008")), .send(.status, expect: .ok(.state(2))), .call(.commit()),
+        .send(.validate, .device(.wrongKey(.knowledge)), expect: .unauthorised), .call(.unblock),
+        .send(.status, expect: .ok(.state(3), .attempts(1))), .call(.remove()),
+        .call(.unblock, expect: .error("ERR0008")), .send(.status, expect: .ok(.state(5))),
       ]),
     HostCase(
       "state/remove", "An activation is removed in each state, and once more.", .interoperability,
@@ -165,24 +165,24 @@ extension HostCase {
         .call(.create(), expect: refused),
       ] + .active(of: "tablet") + [
         .call(.block(), .of("tablet")), .call(.remove(), .of("tablet")),
-        .call(.status, .of("tablet"), expect: .ok(.state(5))),
+        .send(.status, .of("tablet"), expect: .ok(.state(5))),
       ]),
     HostCase(
       "state/blocked", "A BLOCKED activation neither signs nor encrypts, and after unblocking it does.", .security,
       .active() + [
-        .call(.createToken), .call(.block()), .call(.validate, expect: .unauthorised),
-        .call(.validate, .factors("possession"), expect: .unauthorised),
-        .call(.userInfo, expect: .refused(400, "ERR_ENCRYPTION")), .call(.createToken, expect: .unauthorised),
-        .call(.unlockVault, expect: .unauthorised), .call(.tokenDetail, expect: .unauthorised),
-        .call(.removeActivation, expect: .unauthorised), .call(.status, expect: .ok(.state(4), .attempts(0))),
-        .call(.unblock), .call(.validate), .call(.userInfo), .call(.tokenDetail), .call(.unlockVault),
+        .send(.createToken), .call(.block()), .send(.validate, expect: .unauthorised),
+        .send(.validate, .factors(.possession), expect: .unauthorised),
+        .send(.userInfo, expect: .refused(400, "ERR_ENCRYPTION")), .send(.createToken, expect: .unauthorised),
+        .send(.unlockVault, expect: .unauthorised), .send(.tokenDetail, expect: .unauthorised),
+        .send(.removeActivation, expect: .unauthorised), .send(.status, expect: .ok(.state(4), .attempts(0))),
+        .call(.unblock), .send(.validate), .send(.userInfo), .send(.tokenDetail), .send(.unlockVault),
       ]),
     HostCase(
-      "state/removed", "A REMOVED activation is of no use any more.", .security,
+      "state/removed", "A REMOVED activation can no longer be used.", .security,
       .active() + [
-        .call(.createToken), .call(.remove()), .call(.validate, expect: .unauthorised),
-        .call(.userInfo, expect: .refused(400, "ERR_ENCRYPTION")), .call(.unlockVault, expect: .unauthorised),
-        .call(.tokenDetail, expect: .unauthorised), .call(.removeActivation, expect: .unauthorised),
+        .send(.createToken), .call(.remove()), .send(.validate, expect: .unauthorised),
+        .send(.userInfo, expect: .refused(400, "ERR_ENCRYPTION")), .send(.unlockVault, expect: .unauthorised),
+        .send(.tokenDetail, expect: .unauthorised), .send(.removeActivation, expect: .unauthorised),
         .call(.validateToken, expect: .ok(.flag("tokenValid", false))),
       ]),
     HostCase(
@@ -203,32 +203,32 @@ extension HostCase {
     HostCase(
       "status/unknown", "The status of an unknown activation is random bytes, and no error.", .security,
       .active() + [
-        .call(
+        .send(
           .status, .attribute("activationId", unknown), expect: .ok(.random, .bytes("encryptedStatusBlob", 32)))
       ]),
     HostCase(
       "status/unknown-nonce", "Random bytes come with a nonce, where there was a challenge.", .security, in: since31,
       .active() + [
-        .call(.status, .attribute("activationId", unknown), expect: .ok(.bytes("nonce", 16))),
-        .call(.begin(), .of("tablet")), .call(.status, .of("tablet"), expect: .ok(.random, .bytes("nonce", 16))),
+        .send(.status, .attribute("activationId", unknown), expect: .ok(.bytes("nonce", 16))),
+        .call(.begin(), .of("tablet")), .send(.status, .of("tablet"), expect: .ok(.random, .bytes("nonce", 16))),
       ]),
     HostCase(
       "status/nonce", "A status has a nonce where there was a challenge, and only there.", .interoperability,
       .active() + [
-        .call(.status, .noChallenge, expect: .ok(.state(3), .none("nonce"))),
-        .call(.status, .noChallenge, .attribute("activationId", unknown), expect: .ok(.none("nonce"))),
+        .send(.status, .noChallenge, expect: .ok(.state(3), .none("nonce"))),
+        .send(.status, .noChallenge, .attribute("activationId", unknown), expect: .ok(.none("nonce"))),
       ]),
     HostCase(
       "status/challenge-length", "A challenge that has not 16 bytes is refused.", .strictness, in: since31,
       .active() + [
-        .call(.status, .challenge([UInt8](repeating: 1, count: 15)), expect: refused),
-        .call(.status, .challenge([UInt8](repeating: 1, count: 17)), expect: refused),
+        .send(.status, .challenge([UInt8](repeating: 1, count: 15)), expect: refused),
+        .send(.status, .challenge([UInt8](repeating: 1, count: 17)), expect: refused),
       ]),
     HostCase(
-      "status/counter-byte", "The byte of the counter goes on after 255.", .interoperability, in: since31,
-      .active() + [.call(.validate, .counter(19))].times(13) + [
-        .call(.status, expect: .active(attempts: 0, counter: 260)), .call(.validate),
-        .call(.status, expect: .active(attempts: 0, counter: 261)),
+      "status/counter-byte", "The byte of the counter continues with 0 after 255.", .interoperability, in: since31,
+      .active() + [.send(.validate, .device(.counterAhead(19)))].times(13) + [
+        .send(.status, expect: .active(attempts: 0, counter: 260)), .send(.validate),
+        .send(.status, expect: .active(attempts: 0, counter: 261)),
       ]),
     HostCase(
       "status/no-id", "A status without an activation is refused.", .strictness,

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PartyModel
 internal import PowerAuth
 internal import StrictJSON
 
@@ -13,7 +14,7 @@ extension HostCase {
   private static func recover(
     _ code: String = "of the activation", puk: Int = 1, of device: String = "next", expect: ReplyExpectation = .ok
   ) -> CaseStep {
-    .call(.create("RECOVERY"), .of(device), .named(code), .attribute("number", "\(puk)"), expect: expect)
+    .call(.create("RECOVERY"), .of(device), .named(code), .puk(puk), expect: expect)
   }
 
   static let ofRecovery = [
@@ -24,39 +25,39 @@ extension HostCase {
       "recovery/life", "A code of an activation recovers it once: the old one is removed, and the new one is ACTIVE.",
       .security, cleanup: off,
       on + .active() + [
-        .call(.confirmRecovery, expect: .ok(.flag("alreadyConfirmed", true))), .call(.validate),
+        .send(.confirmRecovery, expect: .ok(.flag("alreadyConfirmed", true))), .send(.validate),
         recover(puk: 9, expect: wrongPUK),
-        recover(of: "next"), .call(.status, expect: .ok(.state(5))), .call(.validate, expect: .unauthorised),
-        .call(.status, .of("next"), expect: .ok(.state(3), .attempts(0), .counter(0))), .call(.validate, .of("next")),
+        recover(of: "next"), .send(.status, expect: .ok(.state(5))), .send(.validate, expect: .unauthorised),
+        .send(.status, .of("next"), expect: .ok(.state(3), .attempts(0), .counter(0))), .send(.validate, .of("next")),
       ]),
     HostCase(
-      "recovery/used-twice", "A code that was used is of no use any more.", .security, cleanup: off,
+      "recovery/used-twice", "A code that was used cannot be used again.", .security, cleanup: off,
       on + .active() + [
-        .call(.confirmRecovery), recover(), .call(.recovery(false)), .call(.recovery(true)),
-        .call(.confirmRecovery, .of("next"), .named("of the phone"), expect: .unauthorised),
-        recover("of the phone", of: "last", expect: refused), .call(.validate, .of("next")),
+        .send(.confirmRecovery), recover(), .call(.recovery(false)), .call(.recovery(true)),
+        .send(.confirmRecovery, .of("next"), .named("of the phone"), expect: .unauthorised),
+        recover("of the phone", of: "last", expect: refused), .send(.validate, .of("next")),
       ]),
     HostCase(
       "recovery/wrong-puks", "Five wrong PUKs block a code, which then recovers no more.", .security, cleanup: off,
       on + .active() + [recover(puk: 9, expect: wrongPUK)].times(4) + [
-        recover(puk: 9, expect: refused), recover(expect: refused), .call(.status, expect: .ok(.state(3))),
-        .call(.confirmRecovery, expect: .unauthorised),
+        recover(puk: 9, expect: refused), recover(expect: refused), .send(.status, expect: .ok(.state(3))),
+        .send(.confirmRecovery, expect: .unauthorised),
       ]),
     HostCase(
       "recovery/after-wrong-puks", "A right PUK after four wrong ones recovers.", .interoperability, cleanup: off,
       on + .active() + [recover(puk: 9, expect: wrongPUK)].times(4) + [
-        recover(), .call(.status, expect: .ok(.state(5))),
+        recover(), .send(.status, expect: .ok(.state(5))),
       ]),
     HostCase(
       "recovery/before-commit",
       "The code of an activation that waits for its commit recovers nothing, and after it does.",
       .security, cleanup: off,
-      on + .pending() + [recover(expect: refused), .call(.commit()), recover(), .call(.status, expect: .ok(.state(5)))]),
+      on + .pending() + [recover(expect: refused), .call(.commit()), recover(), .send(.status, expect: .ok(.state(5)))]),
     HostCase(
       "recovery/of-active", "The code of an activation that is ACTIVE at once recovers it.", .interoperability,
       cleanup: off,
       on + .pending(ActivationBeginning(phase: "ON_KEY_EXCHANGE")) + [
-        recover(), .call(.status, expect: .ok(.state(5))),
+        recover(), .send(.status, expect: .ok(.state(5))),
       ]),
     HostCase(
       "recovery/removed", "A removal leaves the code, unless it revokes it.", .security, cleanup: off,
@@ -69,10 +70,10 @@ extension HostCase {
     HostCase(
       "recovery/confirm-refused", "A code is confirmed with possession and knowledge only.", .security, cleanup: off,
       on + .active() + [
-        .call(.confirmRecovery, .factors("possession"), expect: .unauthorised),
-        .call(.confirmRecovery, .factors("possession_biometry"), expect: .unauthorised),
-        .call(.confirmRecovery, .named("unknown"), expect: .unauthorised),
-        .call(.status, expect: .ok(.state(3), .attempts(0))),
+        .send(.confirmRecovery, .factors(.possession), expect: .unauthorised),
+        .send(.confirmRecovery, .factors(.possessionBiometry), expect: .unauthorised),
+        .send(.confirmRecovery, .named("unknown"), expect: .unauthorised),
+        .send(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
   ]
 
@@ -84,32 +85,32 @@ extension HostCase {
       cleanup: off,
       postcard + .active() + [
         recover("paper", expect: refused),
-        .call(.confirmRecovery, .named("paper"), expect: .ok(.flag("alreadyConfirmed", false))),
-        .call(.confirmRecovery, .named("paper"), expect: .ok(.flag("alreadyConfirmed", true))),
+        .send(.confirmRecovery, .named("paper"), expect: .ok(.flag("alreadyConfirmed", false))),
+        .send(.confirmRecovery, .named("paper"), expect: .ok(.flag("alreadyConfirmed", true))),
         recover("paper", puk: 2, expect: wrongPUK), recover("paper", puk: 1, of: "first"),
         recover("paper", puk: 1, of: "second", expect: wrongPUK),
         recover("paper", puk: 3, of: "second", expect: wrongPUK),
         recover("paper", puk: 2, of: "second"), recover("paper", puk: 3, of: "third"),
-        recover("paper", puk: 3, of: "fourth", expect: refused), .call(.status, expect: .ok(.state(3))),
+        recover("paper", puk: 3, of: "fourth", expect: refused), .send(.status, expect: .ok(.state(3))),
       ]),
     HostCase(
       "postcard/wrong-puks", "A right PUK sets the failed attempts of a postcard to 0.", .interoperability,
       cleanup: off,
-      postcard + .active() + [.call(.confirmRecovery, .named("paper"))]
+      postcard + .active() + [.send(.confirmRecovery, .named("paper"))]
         + [recover("paper", puk: 9, expect: wrongPUK)].times(4) + [recover("paper", puk: 1, of: "first")]
         + [recover("paper", puk: 9, expect: wrongPUK)].times(4) + [recover("paper", puk: 2, of: "second")]),
     HostCase(
       "postcard/blocked", "A postcard that wrong PUKs blocked recovers no more, by no PUK.", .security, cleanup: off,
-      postcard + .active() + [.call(.confirmRecovery, .named("paper"))]
+      postcard + .active() + [.send(.confirmRecovery, .named("paper"))]
         + [recover("paper", puk: 9, expect: wrongPUK)].times(4) + [
           recover("paper", puk: 9, expect: refused), recover("paper", puk: 2, expect: refused),
           recover("paper", puk: 1, expect: refused),
-          .call(.confirmRecovery, .named("paper"), expect: .unauthorised),
+          .send(.confirmRecovery, .named("paper"), expect: .unauthorised),
         ]),
     HostCase(
       "postcard/of-other-user", "A postcard is confirmed by its user only.", .security, cleanup: off,
       postcard + .active(ActivationBeginning(user: "drive-other")) + [
-        .call(.confirmRecovery, .named("paper"), expect: .unauthorised)
+        .send(.confirmRecovery, .named("paper"), expect: .unauthorised)
       ]),
     HostCase(
       "postcard/counts", "A postcard has 1 to 100 PUKs.", .strictness, cleanup: off,
@@ -122,7 +123,7 @@ extension HostCase {
       on + [
         .call(.postcard(count: 1), .attribute("user", "drive-collector")),
         .call(.postcard(count: 1), .attribute("user", "drive-collector")),
-        .call(.recovery(true), .request("one postcard a user")),
+        .call(.recovery(true, severalPostcards: false)),
         .call(.postcard(count: 1), .attribute("user", "drive-collector"), expect: .refusal),
       ]),
   ]
@@ -131,30 +132,30 @@ extension HostCase {
     HostCase(
       "upgrade/start", "An activation of version 3 starts no upgrade.", .interoperability,
       .active() + [
-        .call(.startUpgrade, expect: .refused(400, "ERR_UPGRADE")), .call(.validate),
-        .call(.status, expect: .active(attempts: 0, counter: 1)),
+        .send(.startUpgrade, expect: .refused(400, "ERR_UPGRADE")), .send(.validate),
+        .send(.status, expect: .active(attempts: 0, counter: 1)),
       ]),
     HostCase(
       "upgrade/commit", "An activation of version 3 commits no upgrade, also with a right signature.",
       .interoperability,
       .active() + [
-        .call(.commitUpgrade, expect: .refused(400, "ERR_UPGRADE")), .call(.validate),
-        .call(.status, expect: .active(attempts: 0, counter: 2)),
+        .send(.commitUpgrade, expect: .refused(400, "ERR_UPGRADE")), .send(.validate),
+        .send(.status, expect: .active(attempts: 0, counter: 2)),
       ]),
     HostCase(
       "upgrade/commit-refused", "An upgrade is committed with possession alone, and with a body.", .security,
       .active() + [
-        .call(.commitUpgrade, .factors("possession_knowledge"), expect: .unauthorised),
-        .call(.commitUpgrade, .body(""), expect: .unauthorised),
-        .call(.commitUpgrade, .wrongKey("possession"), expect: .unauthorised),
-        .call(.commitUpgrade, .noHeader, expect: .refused(400, "ERR_UPGRADE")),
-        .call(.status, expect: .active(attempts: 0, counter: 0)),
+        .send(.commitUpgrade, .factors(.possessionKnowledge), expect: .unauthorised),
+        .send(.commitUpgrade, .body(""), expect: .unauthorised),
+        .send(.commitUpgrade, .device(.wrongKey(.possession)), expect: .unauthorised),
+        .send(.commitUpgrade, .noHeader, expect: .refused(400, "ERR_UPGRADE")),
+        .send(.status, expect: .active(attempts: 0, counter: 0)),
       ]),
     HostCase(
       "upgrade/undecryptable", "A start that cannot be decrypted is refused.", .security,
       .active() + [
-        .call(.startUpgrade, .damaged("mac"), expect: .refused(400, "ERR_UPGRADE")),
-        .call(.startUpgrade, .noHeader, expect: .refusal),
+        .send(.startUpgrade, .device(.damaged(.mac)), expect: .refused(400, "ERR_UPGRADE")),
+        .send(.startUpgrade, .noHeader, expect: .refusal),
       ]),
   ]
 }

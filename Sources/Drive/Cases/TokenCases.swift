@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PartyModel
 internal import PowerAuth
 internal import StrictJSON
 
@@ -12,76 +13,77 @@ extension HostCase {
     HostCase(
       "token/life", "A token is made, used twice and removed.", .interoperability,
       .active() + [
-        .call(.createToken, expect: .ok(.present("tokenId"), .bytes("tokenSecret", 16))),
-        .call(.tokenDetail, expect: .ok(.present("activationId"))), .call(.tokenDetail),
-        .call(.removeToken, expect: .ok(.present("tokenId"))), .call(.tokenDetail, expect: .unauthorised),
-        .call(.status, expect: .active(attempts: 0, counter: 2)),
+        .send(.createToken, expect: .ok(.present("tokenId"), .bytes("tokenSecret", 16))),
+        .send(.tokenDetail, expect: .ok(.present("activationId"))), .send(.tokenDetail),
+        .send(.removeToken, expect: .ok(.present("tokenId"))), .send(.tokenDetail, expect: .unauthorised),
+        .send(.status, expect: .active(attempts: 0, counter: 2)),
       ]),
     HostCase(
       "token/types", "A token has the factors of the signature that asked for it.", .security,
       .active() + [
-        .call(.createToken, .factors("possession"), .named("weak")),
-        .call(.tokenDetail, .named("weak"), expect: .unauthorised),
-        .call(.createToken, .factors("possession_biometry"), .named("by biometry")),
-        .call(.tokenDetail, .named("by biometry")),
-        .call(.createToken, .factors("possession_knowledge_biometry"), .named("x")),
-        .call(.createToken, .factors("knowledge"), expect: .unauthorised),
+        .send(.createToken, .factors(.possession), .named("weak")),
+        .send(.tokenDetail, .named("weak"), expect: .unauthorised),
+        .send(.createToken, .factors(.possessionBiometry), .named("by biometry")),
+        .send(.tokenDetail, .named("by biometry")),
+        .send(.createToken, .factors(.possessionKnowledgeBiometry), .named("x")),
+        .send(.createToken, .factors(.knowledge), expect: .unauthorised),
       ]),
     HostCase(
       "token/types-for-administrator", "An administrator learns the factors of a token.", .interoperability,
       .active() + [
-        .call(.createToken, .factors("possession"), .named("weak")),
+        .send(.createToken, .factors(.possession), .named("weak")),
         .call(
           .validateToken, .named("weak"),
           expect: .ok(
             .flag("tokenValid", true), .text("signatureType", "POSSESSION"), .text("activationStatus", "ACTIVE"),
-            .text("userId", "drive-user"))), .call(.createToken),
+            .text("userId", "drive-user"))), .send(.createToken),
         .call(.validateToken, expect: .ok(.flag("tokenValid", true), .text("signatureType", "POSSESSION_KNOWLEDGE"))),
         .call(.eraseToken, expect: .ok(.flag("removed", true))), .call(.validateToken, expect: invalid),
         .call(.eraseToken, expect: .ok(.flag("removed", false))),
       ]),
     HostCase(
-      "token/wrong-digest", "A token with a wrong digest is refused, and is no failed attempt.", .security,
+      "token/wrong-digest", "A token with a wrong digest is refused, and does not count as a failed attempt.",
+      .security,
       .active() + [
-        .call(.createToken), .call(.tokenDetail, .digest("wrong"), expect: .unauthorised),
-        .call(.status, expect: .active(attempts: 0, counter: 1)), .call(.tokenDetail),
+        .send(.createToken), .send(.tokenDetail, .device(.wrongDigest), expect: .unauthorised),
+        .send(.status, expect: .active(attempts: 0, counter: 1)), .send(.tokenDetail),
       ]),
     HostCase(
       "token/without-version", "From 3.2 on, a digest without the version is refused.", .security, in: since32,
-      .active() + [.call(.createToken), .call(.tokenDetail, .digest("without the version"), expect: .unauthorised)]),
+      .active() + [.send(.createToken), .send(.tokenDetail, .device(.digestWithoutVersion), expect: .unauthorised)]),
     HostCase(
       "token/replayed", "A token with a nonce that was used is refused.", .security,
       .active() + [
-        .call(.createToken), .call(.tokenDetail), .call(.tokenDetail, .sameNonce, expect: .unauthorised),
-        .call(.tokenDetail),
+        .send(.createToken), .send(.tokenDetail), .send(.tokenDetail, .sameNonce, expect: .unauthorised),
+        .send(.tokenDetail),
       ]),
     HostCase(
       "token/nonce-of-wrong-digest", "A wrong digest spends its nonce as well.", .strictness,
       .active() + [
-        .call(.createToken), .call(.tokenDetail, .digest("wrong"), expect: .unauthorised),
-        .call(.tokenDetail, .sameNonce, expect: .unauthorised), .call(.tokenDetail),
+        .send(.createToken), .send(.tokenDetail, .device(.wrongDigest), expect: .unauthorised),
+        .send(.tokenDetail, .sameNonce, expect: .unauthorised), .send(.tokenDetail),
       ]),
     HostCase(
-      "token/of-others", "A device does not remove the token of another one, and is not told so.", .security,
+      "token/of-others", "A device does not remove the token of another one, and is not told that it does.", .security,
       .active() + .active(of: "tablet") + [
-        .call(.createToken), .call(.removeToken, .of("tablet")), .call(.tokenDetail),
-        .call(.removeToken, .named("unknown")), .call(.tokenDetail),
+        .send(.createToken), .send(.removeToken, .of("tablet")), .send(.tokenDetail),
+        .send(.removeToken, .named("unknown")), .send(.tokenDetail),
       ]),
     HostCase(
       "token/unknown", "An unknown token is refused.", .security,
-      .active() + [.call(.tokenDetail, .named("unknown"), expect: .unauthorised)]),
+      .active() + [.send(.tokenDetail, .named("unknown"), expect: .unauthorised)]),
     HostCase(
       "token/wrong-header", "A token without its header is refused.", .interoperability,
       .active() + [
-        .call(.createToken), .call(.tokenDetail, .noHeader, expect: .unauthorised),
-        .call(.tokenDetail, .header("token_digest=", with: "digest="), expect: .unauthorised),
-        .call(.tokenDetail, .header("timestamp=\"", with: "timestamp=\"x"), expect: .unauthorised),
+        .send(.createToken), .send(.tokenDetail, .noHeader, expect: .unauthorised),
+        .send(.tokenDetail, .header("token_digest=", with: "digest="), expect: .unauthorised),
+        .send(.tokenDetail, .header("timestamp=\"", with: "timestamp=\"x"), expect: .unauthorised),
       ]),
     HostCase(
       "token/states", "A token counts while its activation is ACTIVE.", .security,
       .active() + [
-        .call(.createToken), .call(.validateToken, expect: valid), .call(.block()),
-        .call(.validateToken, expect: invalid), .call(.tokenDetail, expect: .refusal), .call(.unblock),
+        .send(.createToken), .call(.validateToken, expect: valid), .call(.block()),
+        .call(.validateToken, expect: invalid), .send(.tokenDetail, expect: .refusal), .call(.unblock),
         .call(.validateToken, expect: valid), .call(.remove()), .call(.validateToken, expect: invalid),
       ]),
     HostCase(
@@ -89,14 +91,15 @@ extension HostCase {
       "A request for a token that cannot be decrypted is refused after its signature, which counts.",
       .strictness,
       .active() + [
-        .call(.createToken, .damaged("mac"), expect: .unauthorised),
-        .call(.status, expect: .active(attempts: 0, counter: 1)),
+        .send(.createToken, .device(.damaged(.mac)), expect: .unauthorised),
+        .send(.status, expect: .active(attempts: 0, counter: 1)),
       ]),
     HostCase(
       "token/removed-by-wrong-key", "A token is not removed by a wrong signature.", .security,
       .active() + [
-        .call(.createToken), .call(.removeToken, .wrongKey("possession"), expect: .unauthorised), .call(.tokenDetail),
-        .call(.status, expect: .ok(.attempts(0))),
+        .send(.createToken), .send(.removeToken, .device(.wrongKey(.possession)), expect: .unauthorised),
+        .send(.tokenDetail),
+        .send(.status, expect: .ok(.attempts(0))),
       ]),
   ]
 
@@ -104,26 +107,26 @@ extension HostCase {
     HostCase(
       "token/old", "A token of three hours ago is refused.", .security,
       .active() + [
-        .call(.createToken), .call(.tokenDetail, .ahead(-10_800_000), expect: .unauthorised), .call(.tokenDetail),
+        .send(.createToken), .send(.tokenDetail, .ahead(-10_800_000), expect: .unauthorised), .send(.tokenDetail),
       ]
     ),
     HostCase(
       "token/far-ahead", "A token of a time in 35 minutes is refused.", .security,
       .active() + [
-        .call(.createToken), .call(.tokenDetail, .ahead(2_100_000), expect: .unauthorised), .call(.tokenDetail),
+        .send(.createToken), .send(.tokenDetail, .ahead(2_100_000), expect: .unauthorised), .send(.tokenDetail),
       ]
     ),
     HostCase(
       "token/ahead", "From 3.2 on, a token of a time in 20 minutes is refused.", .security, in: since32,
-      .active() + [.call(.createToken), .call(.tokenDetail, .ahead(1_200_000), expect: .unauthorised)]),
+      .active() + [.send(.createToken), .send(.tokenDetail, .ahead(1_200_000), expect: .unauthorised)]),
     HostCase(
       "token/ahead-before-3-2", "Before 3.2, a token of a time in 20 minutes is taken.", .interoperability,
-      in: [.v3_0, .v3_1], .active() + [.call(.createToken), .call(.tokenDetail, .ahead(1_200_000))]),
+      in: [.v3_0, .v3_1], .active() + [.send(.createToken), .send(.tokenDetail, .ahead(1_200_000))]),
     HostCase(
       "token/times-for-administrator", "An administrator is told that a token is too old, or of a later time.",
       .strictness,
       .active() + [
-        .call(.createToken), .call(.validateToken, .ahead(-10_800_000), expect: .error("ERR0030", "ERR0024")),
+        .send(.createToken), .call(.validateToken, .ahead(-10_800_000), expect: .error("ERR0030", "ERR0024")),
         .call(.validateToken, .ahead(2_100_000), expect: .error("ERR0044", "ERR0024")),
         .call(.validateToken, expect: valid),
       ]),
@@ -136,36 +139,36 @@ extension HostCase {
         + [
           "ADD_BIOMETRY", "FETCH_ENCRYPTION_KEY", "SIGN_WITH_DEVICE_PRIVATE_KEY", "a-b.c_9", "abc",
           String(repeating: "a", count: 255),
-        ].map { .call(.unlockVault, .text("{\"reason\":\"\($0)\"}"), expect: .ok(.vaultKey)) } + [
-          .call(.unlockVault, .text("{}"), expect: .ok(.vaultKey)),
-          .call(.status, expect: .active(attempts: 0, counter: 7)),
+        ].map { .send(.unlockVault, .text("{\"reason\":\"\($0)\"}"), expect: .ok(.vaultKey)) } + [
+          .send(.unlockVault, .text("{}"), expect: .ok(.vaultKey)),
+          .send(.status, expect: .active(attempts: 0, counter: 7)),
         ]),
     HostCase(
       "vault/types", "The vault does not open with other factors, and that changes nothing.", .security,
       .active()
-        + ["possession", "possession_knowledge_biometry", "knowledge"].map {
-          .call(.unlockVault, .factors($0), expect: .refusal)
-        } + [.call(.status, expect: .active(attempts: 0, counter: 0))]),
+        + [SignatureType.possession, .possessionKnowledgeBiometry, .knowledge].map {
+          .send(.unlockVault, .factors($0), expect: .refusal)
+        } + [.send(.status, expect: .active(attempts: 0, counter: 0))]),
     HostCase(
       "vault/codes", "Factors that do not open the vault are refused with 400.", .interoperability,
       .active() + [
-        .call(.unlockVault, .factors("possession"), expect: vault),
-        .call(.unlockVault, .factors("possession_knowledge_biometry"), expect: vault),
+        .send(.unlockVault, .factors(.possession), expect: vault),
+        .send(.unlockVault, .factors(.possessionKnowledgeBiometry), expect: vault),
       ]),
     HostCase(
       "vault/biometry", "The vault does not open with biometry, unless that is configured.", .security,
       cleanup: [.call(.settings(["vaultWithBiometry": .bool(false)]))],
       .active() + [
         .call(.settings(["vaultWithBiometry": .bool(false)])),
-        .call(.unlockVault, .factors("possession_biometry"), expect: vault),
+        .send(.unlockVault, .factors(.possessionBiometry), expect: vault),
         .call(.settings(["vaultWithBiometry": .bool(true)])),
-        .call(.unlockVault, .factors("possession_biometry"), expect: .ok(.vaultKey)),
+        .send(.unlockVault, .factors(.possessionBiometry), expect: .ok(.vaultKey)),
       ]),
     HostCase(
       "vault/wrong-key", "The vault does not open with a wrong key of knowledge, which is counted.", .security,
       .active() + [
-        .call(.unlockVault, .wrongKey("knowledge"), expect: .unauthorised),
-        .call(.status, expect: .active(attempts: 1, counter: 0)), .call(.unlockVault, expect: .ok(.vaultKey)),
+        .send(.unlockVault, .device(.wrongKey(.knowledge)), expect: .unauthorised),
+        .send(.status, expect: .active(attempts: 1, counter: 0)), .send(.unlockVault, expect: .ok(.vaultKey)),
       ]),
     HostCase(
       "vault/reasons",
@@ -175,34 +178,35 @@ extension HostCase {
         + [
           "", "ab", String(repeating: "a", count: 256), String(repeating: "a", count: 300), "a b c", "äöü", "a/b/c",
           "αβγδ", "abc😀",
-        ].map { .call(.unlockVault, .text("{\"reason\":\"\($0)\"}"), expect: vault) } + [
-          .call(.unlockVault, .text(#"{"reason":"ab"}"#), .wrongKey("knowledge"), expect: vault),
-          .call(.status, expect: .active(attempts: 0, counter: 0)),
+        ].map { .send(.unlockVault, .text("{\"reason\":\"\($0)\"}"), expect: vault) } + [
+          .send(.unlockVault, .text(#"{"reason":"ab"}"#), .device(.wrongKey(.knowledge)), expect: vault),
+          .send(.status, expect: .active(attempts: 0, counter: 0)),
         ]),
     HostCase(
       "vault/undecryptable", "A request that cannot be decrypted is refused before its signature, and costs nothing.",
       .strictness,
       .active() + [
-        .call(.unlockVault, .damaged("mac"), expect: vault), .call(.status, expect: .active(attempts: 0, counter: 0)),
-        .call(.unlockVault, .damaged("mac"), .wrongKey("knowledge"), expect: vault),
-        .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.unlockVault, expect: .ok(.vaultKey)),
+        .send(.unlockVault, .device(.damaged(.mac)), expect: vault),
+        .send(.status, expect: .active(attempts: 0, counter: 0)),
+        .send(.unlockVault, .device(.damaged(.mac)), .device(.wrongKey(.knowledge)), expect: vault),
+        .send(.status, expect: .active(attempts: 0, counter: 0)), .send(.unlockVault, expect: .ok(.vaultKey)),
       ]),
     HostCase(
-      "vault/unreadable", "A text that is no JSON is refused with 401.", .strictness,
-      .active() + [.call(.unlockVault, .text("no JSON"), expect: .unauthorised)]),
+      "vault/unreadable", "A text that is not JSON is refused with 401.", .strictness,
+      .active() + [.send(.unlockVault, .text("no JSON"), expect: .unauthorised)]),
     HostCase(
       "vault/replayed", "The same request for the vault again is refused.", .security,
-      .active() + [.call(.unlockVault), .call(.again, expect: .refusal), .call(.unlockVault, expect: .ok(.vaultKey))]),
+      .active() + [.send(.unlockVault), .call(.again, expect: .refusal), .send(.unlockVault, expect: .ok(.vaultKey))]),
   ]
 
   static let ofData = [
     HostCase(
       "data/signed", "Data that a device signs with its private key are verified, and others are not.", .security,
       .active() + .active(of: "tablet") + [
-        .call(.verifyData, expect: .isValid(true)),
-        .call(.verifyData, .request("the form JOSE"), expect: .isValid(true)),
-        .call(.verifyData, .tampered("text"), expect: .isValid(false)),
-        .call(.verifyData, .attribute("activationId", unknown), expect: .isValid(false)),
+        .call(.verifyData(), expect: .isValid(true)),
+        .call(.verifyData(isJOSE: true), expect: .isValid(true)),
+        .call(.verifyData(), .device(.tampered(.body)), expect: .isValid(false)),
+        .call(.verifyData(), .attribute("activationId", unknown), expect: .isValid(false)),
       ])
   ]
 
@@ -212,25 +216,27 @@ extension HostCase {
       .active() + [
         .call(
           .verifyOffline(), expect: .ok(.flag("signatureValid", true), .text("signatureType", "POSSESSION_KNOWLEDGE"))),
-        .call(.status, expect: .active(attempts: 0, counter: 1)),
-        .call(.verifyOffline(), .wrongKey("knowledge"), expect: .isValid(false)),
-        .call(.status, expect: .active(attempts: 1, counter: 1)),
-        .call(.verifyOffline(), .counter(-2), expect: .isValid(false)), .call(.verifyOffline(), expect: .isValid(true)),
-        .call(.status, expect: .active(attempts: 0, counter: 3)),
+        .send(.status, expect: .active(attempts: 0, counter: 1)),
+        .call(.verifyOffline(), .device(.wrongKey(.knowledge)), expect: .isValid(false)),
+        .send(.status, expect: .active(attempts: 1, counter: 1)),
+        .call(.verifyOffline(), .device(.counterAhead(-2)), expect: .isValid(false)),
+        .call(.verifyOffline(), expect: .isValid(true)),
+        .send(.status, expect: .active(attempts: 0, counter: 3)),
       ]),
     HostCase(
-      "offline/biometry", "Offline, biometry counts where it is allowed, beside knowledge.", .security,
+      "offline/biometry", "Offline, biometry counts where it is allowed, as well as knowledge.", .security,
       .active() + [
-        .call(.verifyOffline(allowsBiometry: true), .factors("possession_biometry"), expect: .isValid(true)),
-        .call(.verifyOffline(allowsBiometry: true), expect: .isValid(true)),
-        .call(.verifyOffline(), .factors("possession_biometry"), expect: .isValid(false)),
-        .call(.status, expect: .ok(.attempts(1))),
+        .call(
+          .verifyOffline(OfflineCheck(allowsBiometry: true)), .factors(.possessionBiometry), expect: .isValid(true)),
+        .call(.verifyOffline(OfflineCheck(allowsBiometry: true)), expect: .isValid(true)),
+        .call(.verifyOffline(), .factors(.possessionBiometry), expect: .isValid(false)),
+        .send(.status, expect: .ok(.attempts(1))),
       ]),
     HostCase(
       "offline/length", "The length of the components is that of the call.", .interoperability,
       .active() + [
-        .call(.verifyOffline(length: 4), expect: .isValid(true)),
-        .call(.verifyOffline(length: 6), expect: .isValid(true)),
+        .call(.verifyOffline(OfflineCheck(length: 4)), expect: .isValid(true)),
+        .call(.verifyOffline(OfflineCheck(length: 6)), expect: .isValid(true)),
       ]),
     HostCase(
       "offline/unsupported-version", "Offline signatures do not depend on the versions of the application.",
@@ -240,12 +246,12 @@ extension HostCase {
         .call(.support(false)), .call(.verifyOffline(), expect: .isValid(true)), .call(.support(true)),
       ]),
     HostCase(
-      "offline/time", "Passwords that depend on the time count for so many steps as the call says.", .security,
+      "offline/time", "Passwords that depend on the time count for as many steps as the call says.", .security,
       .active(ActivationBeginning(maximum: 20)) + [
-        .call(.verifyOffline(steps: 2), expect: .isValid(true)),
-        .call(.verifyOffline(steps: 2), .attribute("age", "1"), expect: .isValid(true)),
-        .call(.verifyOffline(steps: 0), .attribute("age", "1"), expect: .isValid(false)),
-        .call(.verifyOffline(steps: 1), .attribute("age", "2"), expect: .isValid(false)),
+        .call(.verifyOffline(OfflineCheck(steps: 2)), expect: .isValid(true)),
+        .call(.verifyOffline(OfflineCheck(steps: 2, age: 1)), expect: .isValid(true)),
+        .call(.verifyOffline(OfflineCheck(steps: 0, age: 1)), expect: .isValid(false)),
+        .call(.verifyOffline(OfflineCheck(steps: 1, age: 2)), expect: .isValid(false)),
       ]),
     HostCase(
       "offline/data", "Offline data are signed by the key of the activation, or of the application.", .interoperability,

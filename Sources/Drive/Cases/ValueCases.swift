@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PartyModel
 internal import PowerAuth
 
 /// What is compared between answers: values that a server draws anew, and times.
@@ -12,7 +13,7 @@ extension HostCase {
     HostCase(
       "fresh/activations", "Each activation has its own identifier, code, server key and counter.", .security,
       .pending() + .pending(of: "tablet") + [
-        .call(
+        .send(
           .status, .of("tablet"),
           expect: .ok(
             .state(2), .ofRun(.activationId), .ofRun(.activationCode), .ofRun(.serverPublicKey), .ofRun(.counterData)))
@@ -20,8 +21,8 @@ extension HostCase {
     HostCase(
       "fresh/tokens", "Each token has its own identifier and secret.", .security,
       .active() + .active(of: "tablet") + [
-        .call(.createToken), .call(.createToken, .named("second")), .call(.createToken, .factors("possession")),
-        .call(
+        .send(.createToken), .send(.createToken, .named("second")), .send(.createToken, .factors(.possession)),
+        .send(
           .createToken, .of("tablet"), .named("of the tablet"), expect: .ok(.ofRun(.tokenId), .ofRun(.tokenSecret))),
       ]),
     HostCase(
@@ -36,12 +37,12 @@ extension HostCase {
       "fresh/status-nonces", "Each status with a challenge has its own nonce, also a random one.", .security,
       in: since31,
       [
-        .call(.begin()), .call(.status), .call(.status), .call(.create()), .call(.status),
-        .call(.status, expect: .ok(.ofRun(.statusNonce))),
+        .call(.begin()), .send(.status), .send(.status), .call(.create()), .send(.status),
+        .send(.status, expect: .ok(.ofRun(.statusNonce))),
       ]),
     HostCase(
       "fresh/answer-nonces", "Each encrypted answer has its own nonce.", .security, in: since32,
-      .active() + [.call(.userInfo), .call(.userInfo, expect: .ok(.ofRun(.answerNonce)))]),
+      .active() + [.send(.userInfo), .send(.userInfo, expect: .ok(.ofRun(.answerNonce)))]),
     HostCase(
       "fresh/offline-nonces", "Each offline data have their own nonce.", .security,
       .active() + [.call(.offlineData(isPersonal: true)), .call(.offlineData(isPersonal: false))].times(2) + [
@@ -50,7 +51,7 @@ extension HostCase {
     HostCase(
       "fresh/recovery-codes", "Each activation has its own recovery code and PUK.", .security, cleanup: off,
       [on] + .pending() + .pending(of: "tablet") + .pending(of: "watch") + [
-        .call(.status, .of("watch"), expect: .ok(.state(2), .ofRun(.recoveryCode), .ofRun(.puk)))
+        .send(.status, .of("watch"), expect: .ok(.state(2), .ofRun(.recoveryCode), .ofRun(.puk)))
       ]),
     HostCase(
       "fresh/postcards", "Each postcard has its own code, and its PUKs are different.", .security, cleanup: off,
@@ -60,10 +61,10 @@ extension HostCase {
   static let ofTimes = [
     HostCase(
       "time/server", "The server tells its time in milliseconds.", .interoperability,
-      [.call(.serverStatus, expect: .ok(.ofRun(.serverTime)))]),
+      [.send(.serverStatus, expect: .ok(.ofRun(.serverTime)))]),
     HostCase(
       "time/answers", "An encrypted answer states the time of the server, in milliseconds.", .interoperability,
-      in: since32, .active() + [.call(.userInfo), .call(.userInfo, expect: .ok(.ofRun(.answerTime)))]),
+      in: since32, .active() + [.send(.userInfo), .send(.userInfo, expect: .ok(.ofRun(.answerTime)))]),
     HostCase(
       "time/keys", "A temporary key states the time of the server and its expiry, in milliseconds and in seconds.",
       .interoperability, in: [.v3_3],
@@ -73,8 +74,8 @@ extension HostCase {
       ]),
     HostCase(
       "time/order", "The times in answers do not go back.", .interoperability,
-      .active() + [.call(.serverStatus), .call(.userInfo)].times(3) + [
-        .call(.serverStatus, expect: .ok(.ofRun(.order)))
+      .active() + [.send(.serverStatus), .send(.userInfo)].times(3) + [
+        .send(.serverStatus, expect: .ok(.ofRun(.order)))
       ]
     ),
   ]

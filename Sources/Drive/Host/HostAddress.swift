@@ -50,7 +50,7 @@ package struct HostAddress: Equatable, Sendable {
     if host == "localhost" { return true }
     let lower = host.lowercased()
     if lower.contains(":") {
-      // A group of fewer than four digits begins with zeros: fc:: is no private address.
+      // A group of fewer than four digits begins with zeros: fc:: is not a private address.
       let first = lower.prefix { $0 != ":" }
       return lower == "::1" || first.count == 4 && (first.hasPrefix("fc") || first.hasPrefix("fd") || first == "fe80")
     }

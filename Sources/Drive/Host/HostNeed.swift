@@ -1,4 +1,4 @@
-/// What a case needs beside the endpoints for SDKs.
+/// What a case needs in addition to the endpoints for SDKs.
 package enum HostNeed: String, CaseIterable, Sendable {
   /// Activations can be made ACTIVE.
   case commit

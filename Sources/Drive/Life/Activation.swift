@@ -9,75 +9,38 @@ internal import StrictJSON
 extension DrivenLife {
   mutating func create(_ type: String, _ changes: [RequestChange]) throws -> HostReply {
     var device = try newDevice(type, changes)
+    devices[changes.device] = device
     let drawn = type == "OIDC" ? Hex.encode(random.next(16)) : ""
-    let attributes = identityAttributes(type, device, changes, drawn: drawn)
-    var inner = changes.filter { change in
-      switch change {
-      case .member, .damaged, .purpose: false
-      default: true
-      }
-    }
-    if changes.damaged == "inner mac" { inner.append(.damaged("mac")) }
-    let key = Base64.encode(changes.request == "a key that is no point" ? Self.noPoint : device.keys.keyPair.publicKey)
-    var members: [(String, JSONValue)] = [("devicePublicKey", .string(key))]
-    members += changes.attributes.filter { Self.innerNames.contains($0.name) }.map { ($0.name, .string($0.value)) }
-    if changes.request == "no device key" { members.removeFirst() }
-    let layer: SealedEnvelope
-    switch try sealLayer(JSONObject(members), .activationLayer, inner, device) {
-    case .refused(let reply): return reply
-    case .sealed(let envelope): layer = envelope
-    }
-    let body = JSONObject([
-      ("type", .string(type == "OIDC" ? "DIRECT" : type)), ("identityAttributes", .object(attributes)),
-      ("activationData", .object(layer.message)),
-    ]).changing(changes.members)
-    let outer = changes.filter { if case .member = $0 { false } else { true } }
-    switch try sealLayer(body, .application, outer, device) {
-    case .refused(let reply): return reply
-    case .sealed(let envelope):
-      var reply = try send(
-        .post(ServiceEndpoint.createActivation.path, envelope.body, encryptionHeader(envelope.context, changes)))
-      open(&reply, envelope)
-      if reply.isAccepted, reply.problems.isEmpty { complete(&reply, layer, &device, type, named: changes.device) }
-      devices[changes.device] = device
-      return reply
-    }
+    let draft = ActivationDraft(
+      type: type == "OIDC" ? "DIRECT" : type, attributes: identityAttributes(type, device, changes, drawn: drawn),
+      members: changes.attributes.filter { Self.innerNames.contains($0.name) }.map { ($0.name, .string($0.value)) })
+    let outer = try messageKeys(.application, .application, changes)
+    let inner = outer.again(for: .activationLayer, drawing: &random)
+    let body = try device.activationRequest(draft, inner: inner, outer: outer, changes.ofDevice, core: core).text
+    var reply = try send(.post(ServiceEndpoint.createActivation.path, body, header(outer, changes)))
+    open(&reply, outer)
+    if reply.isAccepted, reply.problems.isEmpty { complete(&reply, inner, &device, type, named: changes.device) }
+    devices[changes.device] = device
+    return reply
   }
 
   private static let innerNames = ["activationName", "extras", "platform", "deviceInfo", "activationOtp"]
   /// A code of the right form that no server has given.
   static let unknownCode = "AAAAA-AAAAA-AAAAA-AAAAA"
-  /// No point of the curve has this X.
-  private static let noPoint = [0x02] + [UInt8](repeating: 0xFF, count: 32)
 
-  private mutating func newDevice(_ type: String, _ changes: [RequestChange]) throws -> HeldDevice {
+  private mutating func newDevice(_ type: String, _ changes: [RequestChange]) throws -> Device {
     if let begun = devices[changes.device] { return begun }
-    if let owner = changes.ownerOfCode.flatMap({ devices[$0] }) {
-      return HeldDevice(
-        keys: try Device(activationId: "", code: owner.code, random: &random, core: core),
-        application: owner.application, code: owner.code)
-    }
-    guard type != "CODE" else { return try device(changes) }
-    return HeldDevice(
-      keys: try Device(activationId: "", code: "", random: &random, core: core), application: setup.application,
-      code: "")
-  }
-
-  /// Seals a layer in the scope of the application, whatever the device has.
-  private mutating func sealLayer(
-    _ members: JSONObject, _ purpose: EncryptionPurpose, _ changes: [RequestChange], _ device: HeldDevice
-  ) throws -> Sealing {
-    devices[changes.device] = device
-    return try seal(JSONWriter.compact(.object(members)), .application, purpose, changes)
+    let owner = changes.ownerOfCode.flatMap { devices[$0] }
+    guard type != "CODE" || owner != nil else { return try device(changes) }
+    return try Device(activationId: "", code: owner?.code ?? "", random: &random, core: core)
   }
 
   /// The provider of OpenID Connect of the cases, which must take a code that ends with the nonce of its identity token.
   private static let provider = "drive"
 
   private func identityAttributes(
-    _ type: String, _ device: HeldDevice, _ changes: [RequestChange], drawn: String
+    _ type: String, _ device: Device, _ changes: [RequestChange], drawn: String
   ) -> JSONObject {
-    let given = changes.attributes.filter { !Self.innerNames.contains($0.name) }
     var members: [(String, JSONValue)]
     switch type {
     case "CODE": members = [("code", .string(device.code))]
@@ -88,13 +51,11 @@ extension DrivenLife {
       ]
     case "RECOVERY":
       let code = recoveryCodes[changes.name ?? "paper"]
-      let number = Int(given.first { $0.name == "number" }?.value ?? "1") ?? 1
-      let puks = code?.puks ?? []
-      let puk = puks.indices.contains(number - 1) ? puks[number - 1] : "0000000000"
-      members = [("recoveryCode", .string(code?.code ?? Self.unknownCode)), ("puk", .string(puk))]
+      let puk = code?.puk(changes.puk ?? 1) ?? DeviceRecoveryCode.wrongPUK
+      members = [("recoveryCode", .string(code?.text ?? Self.unknownCode)), ("puk", .string(puk))]
     default: members = []
     }
-    for (name, value) in given where name != "number" {
+    for (name, value) in changes.attributes where !Self.innerNames.contains(name) {
       members.removeAll { $0.0 == name }
       members.append((name, .string(value)))
     }
@@ -103,16 +64,16 @@ extension DrivenLife {
 
   /// Reads the inner layer of the answer, and derives the keys.
   private mutating func complete(
-    _ reply: inout HostReply, _ layer: SealedEnvelope, _ device: inout HeldDevice, _ type: String, named name: String
+    _ reply: inout HostReply, _ layer: MessageKeys, _ device: inout Device, _ type: String, named name: String
   ) {
     let message = reply.members?.object("activationData")
+    let path = ServiceEndpoint.createActivation.path
     // Both layers belong to one answer.
     if version.hasResponseNonce, let nonce = message?.bytes("nonce"), nonce != reply.json?.bytes("nonce") {
-      note(nonce, as: .answerNonce, at: ServiceEndpoint.createActivation.path)
+      note(nonce, as: .answerNonce, at: path)
     }
-    let text = message.map { JSONWriter.compact(.object($0)) } ?? []
     do {
-      let members = jsonObject(try open(String(decoding: text, as: UTF8.self), layer))
+      let members = jsonObject(try layer.open(String(decoding: message?.text ?? [], as: UTF8.self), core: core))
       reply.members = members
       guard let id = members?.text("activationId"), !id.isEmpty, let key = members?.bytes("serverPublicKey"),
         let counter = members?.bytes("ctrData"), counter.count == 16
@@ -122,15 +83,15 @@ extension DrivenLife {
             .interoperability, expected: "activationId, serverPublicKey and ctrData of 16 bytes", came: "others"))
         return
       }
-      if type != "CODE" { note(id, as: .activationId, at: ServiceEndpoint.createActivation.path) }
-      note(key, as: .serverPublicKey, at: ServiceEndpoint.createActivation.path)
-      note(counter, as: .counterData, at: ServiceEndpoint.createActivation.path)
-      device.keys = Device(device.keys, activationId: id)
-      try device.keys.complete(serverPublicKey: key, counterData: counter, core: core)
+      if type != "CODE" { note(id, as: .activationId, at: path) }
+      note(key, as: .serverPublicKey, at: path)
+      note(counter, as: .counterData, at: path)
+      try device.complete(activationId: id, serverPublicKey: key, counterData: counter, core: core)
       if let code = members?.object("activationRecovery"), let text = code.text("recoveryCode") {
-        noteRecovery(text, [code.text("puk") ?? ""], at: ServiceEndpoint.createActivation.path)
-        recoveryCodes["of the activation"] = (text, [code.text("puk") ?? ""])
-        recoveryCodes["of the \(name)"] = recoveryCodes["of the activation"]
+        let made = DeviceRecoveryCode(text: text, puks: [code.text("puk") ?? ""])
+        note(made, at: path)
+        recoveryCodes["of the activation"] = made
+        recoveryCodes["of the \(name)"] = made
       }
     } catch {
       let refusal = (error as? Refusal).map { " (\($0.id))" } ?? ""
@@ -144,27 +105,22 @@ extension DrivenLife {
   /// Asks for the status, and decrypts it.
   mutating func status(_ changes: [RequestChange]) throws -> HostReply {
     let device = try device(changes)
+    let endpoint = ServiceEndpoint.status
     let hasChallenge = version.hasStatusChallenge && changes.hasChallenge
     let challenge = changes.challenge ?? random.next(16)
-    var members: [(String, JSONValue)] = [
-      (
-        "activationId",
-        .string(changes.attributes.first { $0.name == "activationId" }?.value ?? device.keys.activationId)
-      )
-    ]
+    let id = changes.attributes.first { $0.name == "activationId" }?.value ?? device.activationId
+    var members: [(String, JSONValue)] = [("activationId", .string(id))]
     if hasChallenge { members.append(("challenge", .string(Base64.encode(challenge)))) }
-    var reply = try send(.post(ServiceEndpoint.status.path, ["requestObject": .object(JSONObject(members))]))
+    var reply = try send(.post(endpoint.path, ["requestObject": .object(JSONObject(members))]))
     guard reply.isAccepted else { return reply }
-    if hasChallenge { note(reply.members?.bytes("nonce"), as: .statusNonce, at: ServiceEndpoint.status.path) }
+    let nonce = hasChallenge ? reply.members?.bytes("nonce") : nil
+    note(nonce, as: .statusNonce, at: endpoint.path)
     guard let blob = reply.members?.bytes("encryptedStatusBlob"), blob.count == 32 else {
       reply.problems.append(
         ReplyProblem(.interoperability, expected: "an encryptedStatusBlob of 32 bytes", came: "none"))
       return reply
     }
-    let protection = StatusProtection(
-      transportKey: device.keys.keys.transport.key, challenge: hasChallenge ? challenge : nil,
-      nonce: hasChallenge ? reply.members?.bytes("nonce") : nil)
-    reply.status = (try? core.decryptStatus(blob, with: protection, hasChallenge: hasChallenge))?.status
+    reply.status = device.keys.readStatus(blob, challenge: hasChallenge ? challenge : nil, nonce: nonce, core: core)
     return reply
   }
 }

@@ -29,18 +29,17 @@ extension DrivenLife {
         ReplyProblem(.interoperability, expected: "an activationCode with its checksum", came: "another text"))
     }
     judgeSignature(of: code, application, &reply)
-    devices[changes.device] = HeldDevice(
-      keys: try Device(activationId: id, code: code, random: &random, core: core), application: setup.application,
-      code: code)
+    devices[changes.device] = try Device(activationId: id, code: code, random: &random, core: core)
     return reply
   }
 
   /// The signature of a code, which a QR code has.
-  private func judgeSignature(of code: String, _ application: HostApplication, _ reply: inout HostReply) {
+  private func judgeSignature(of code: String, _ application: DeviceApplication, _ reply: inout HostReply) {
     guard let text = reply.members?.text("activationSignature") else { return }
     let signature = Base64.decode(text) ?? []
     guard
-      (try? core.verifyData(Array(code.utf8), signature: signature, as: .der, publicKey: application.masterKey)) == nil
+      (try? core.verifyData(Array(code.utf8), signature: signature, as: .der, publicKey: application.masterPublicKey))
+        == nil
     else { return }
     reply.problems.append(
       ReplyProblem(.interoperability, expected: "an activationSignature of the master key", came: "another text"))
@@ -49,7 +48,7 @@ extension DrivenLife {
   /// The most failed attempts of an activation whose beginning states no other number.
   private static let usualMaximum = 5
 
-  private func members(of beginning: ActivationBeginning, _ application: HostApplication) -> JSONObject {
+  private func members(of beginning: ActivationBeginning, _ application: DeviceApplication) -> JSONObject {
     // Always with a maximum, because a server can have another usual one.
     var members: [(String, JSONValue)] = [
       ("userId", .string(beginning.user)), ("applicationId", .string(application.id)),
@@ -63,7 +62,7 @@ extension DrivenLife {
   }
 
   mutating func commit(_ password: String?, _ changes: [RequestChange]) throws -> HostReply {
-    let id = try device(changes).keys.activationId
+    let id = try device(changes).activationId
     if host.administration == nil, let commit = host.commitActivation {
       try commit(id)
       return HostReply(HTTPResponse(status: 200))
@@ -77,7 +76,7 @@ extension DrivenLife {
 
   mutating func administer(_ action: HostRequest, _ changes: [RequestChange]) throws -> HostReply {
     func identifier() throws -> String {
-      try changes.attributes.first { $0.name == "activationId" }?.value ?? device(changes).keys.activationId
+      try changes.attributes.first { $0.name == "activationId" }?.value ?? device(changes).activationId
     }
     switch action {
     case .begin(let beginning): return try begin(beginning, changes)
@@ -102,26 +101,25 @@ extension DrivenLife {
       return try administer(
         isSupported ? "application/version/support" : "application/version/unsupport",
         ["applicationId": .string(setup.application.id), "applicationVersionId": .string(setup.secondName)])
-    case .recovery(let isOn):
+    case .recovery(let isOn, let hasSeveralPostcards):
       return try administer(
         "recovery/config/update",
         [
           "applicationId": .string(setup.application.id), "activationRecoveryEnabled": .bool(isOn),
           "recoveryPostcardEnabled": .bool(isOn && setup.given.contains(.postcards)),
-          "allowMultipleRecoveryCodes": .bool(changes.request != "one postcard a user"),
+          "allowMultipleRecoveryCodes": .bool(hasSeveralPostcards),
         ])
     case .postcard(let count): return try makePostcard(count, changes)
     case .verifySignature: return try verifySignature(changes)
-    case .verifyOffline(let allowsBiometry, let length, let steps):
-      return try verifyOffline(allowsBiometry: allowsBiometry, length: length, steps: steps, changes)
+    case .verifyOffline(let check): return try verifyOffline(check, changes)
     case .offlineData(let isPersonal): return try makeOfflineData(isPersonal, changes)
-    case .verifyData: return try verifyData(changes)
+    case .verifyData(let isJOSE): return try verifyData(isJOSE: isJOSE, changes)
     case .validateToken: return try validateToken(changes)
     case .eraseToken:
       return try administer(
         "token/remove",
         naming(
-          try device(changes).keys.activationId, ["tokenId": .string(tokens[changes.name ?? "token"]?.id ?? "")]))
+          try device(changes).activationId, ["tokenId": .string(tokens[changes.name ?? "token"]?.id ?? "")]))
     case .administer(let name, let members): return try administer(name, members)
     case .advance(let time): return try control("time", ["advance": .integer(time)])
     case .stand(let time):
@@ -142,7 +140,7 @@ extension DrivenLife {
     let path = "signature/offline/\(isPersonal ? "" : "non-")personalized/create"
     let reply =
       isPersonal
-      ? try administer(path, naming(try device(changes).keys.activationId, ["data": data]))
+      ? try administer(path, naming(try device(changes).activationId, ["data": data]))
       : try administer(path, ["applicationId": .string(setup.application.id), "data": data])
     note(reply.members?.text("nonce"), as: .offlineNonce, at: path)
     return reply

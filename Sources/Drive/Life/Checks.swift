@@ -79,7 +79,7 @@ extension DrivenLife {
     guard let byte = status.counterByte, let hash = status.counterHash, var device = devices[changes.device] else {
       return nil
     }
-    let number = try? device.keys.number(ofHash: hash, core: core)
+    let number = try? device.number(ofHash: hash, core: core)
     devices[changes.device] = device
     guard number == steps, byte == steps & 0xFF else {
       let found = number.map { "the value after \($0) steps" } ?? "a hash of none of the first 512 values"
@@ -95,15 +95,15 @@ extension DrivenLife {
     switch check {
     case .fingerprint:
       let own = try? core.activationFingerprint(
-        devicePublicKey: device.keys.keyPair.publicKey, serverPublicKey: device.keys.serverPublicKey,
-        activationId: device.keys.activationId)
+        devicePublicKey: device.keyPair.publicKey, serverPublicKey: device.serverPublicKey,
+        activationId: device.activationId)
       let came = reply.members?.text("devicePublicKeyFingerprint")
       return came == own?.text ? nil : ReplyProblem(expected: check.words, came: "another one")
     case .vaultKey:
       let key = reply.members?.bytes("encryptedVaultEncryptionKey").flatMap {
-        try? core.recoverVaultKey($0, transportKey: device.keys.keys.transport.key)
+        try? core.recoverVaultKey($0, transportKey: device.keys.transport.key)
       }
-      return key == device.keys.keys.vault.key ? nil : ReplyProblem(expected: check.words, came: "another key")
+      return key == device.keys.vault.key ? nil : ReplyProblem(expected: check.words, came: "another key")
     case .signedOfflineData: return problemOfOfflineData(reply, device)
     case .now(let name, let isNow):
       guard let text = reply.members?.text(name), let time = ServerDate.milliseconds(of: text) else {
@@ -115,7 +115,7 @@ extension DrivenLife {
     }
   }
 
-  private func problemOfOfflineData(_ reply: HostReply, _ device: HeldDevice) -> ReplyProblem? {
+  private func problemOfOfflineData(_ reply: HostReply, _ device: Device) -> ReplyProblem? {
     let text = reply.members?.text("offlineData") ?? ""
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let last = lines.last, let mark = last.first, "01".contains(mark) else {
@@ -123,7 +123,7 @@ extension DrivenLife {
     }
     let signature = Base64.decode(String(last.dropFirst())) ?? []
     let covered = Array(text.utf8.dropLast(last.utf8.count - 1))
-    let key = mark == "1" ? device.keys.serverPublicKey : setup.application.masterKey
+    let key = mark == "1" ? device.serverPublicKey : setup.application.masterPublicKey
     return (try? core.verifyData(covered, signature: signature, as: .der, publicKey: key)) != nil
       ? nil : ReplyProblem(.interoperability, expected: "a signature of the key \(mark)", came: "another one")
   }

@@ -5,7 +5,7 @@ internal import Platform
 internal import Primitives
 internal import Synchronization
 
-/// Requests at the same time: each is made by a copy of the life, over a connection of its own.
+/// Requests at the same time: each is made by a copy of the life, over a separate connection.
 extension DrivenLife {
   /// Takes all steps up to their requests, sends these at the same time, and judges each answer.
   mutating func takeTogether(_ steps: [CaseStep], areSame: Bool) throws -> HostReply {
@@ -49,9 +49,9 @@ extension DrivenLife {
   /// Takes what the copy of a part knows.
   private mutating func take(over part: CasePart) {
     for (name, device) in part.life.devices {
-      let next = max(devices[name]?.keys.next ?? 0, device.keys.next)
+      let next = max(devices[name]?.next ?? 0, device.next)
       if devices[name] == nil || name == part.step.changes.device { devices[name] = device }
-      devices[name]?.keys.next = next
+      devices[name]?.next = next
     }
     tokens.merge(part.life.tokens) { _, new in new }
     keys.merge(part.life.keys) { _, new in new }
@@ -169,6 +169,6 @@ extension CaseStep {
   fileprivate func signing(after steps: ArraySlice<CaseStep>) -> CaseStep {
     let count = steps.count { $0.action.isSigned && $0.changes.device == changes.device }
     return CaseStep(
-      action: action, changes: changes + (count > 0 ? [.counter(count)] : []), expectation: expectation)
+      action: action, changes: changes + (count > 0 ? [.device(.counterAhead(count))] : []), expectation: expectation)
   }
 }

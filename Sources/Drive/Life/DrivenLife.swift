@@ -6,45 +6,17 @@ internal import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
-/// An application as a client knows it.
-package struct HostApplication: Equatable, Sendable {
-  var id: String
-  var key: String
-  var secret: String
-  var masterKey: [UInt8]
-}
-
 /// What was found out about a server before the cases.
 package struct HostSetup: Sendable {
-  var application: HostApplication
+  var application: DeviceApplication
   /// A second version of the application, which can be made unsupported.
-  var second: HostApplication?
+  var second: DeviceApplication?
   var secondName = ""
-  var other: HostApplication?
+  var other: DeviceApplication?
   package var given: Set<HostNeed> = []
 }
 
-/// A device of a life.
-struct HeldDevice {
-  var keys: Device
-  var application: HostApplication
-  var code: String
-}
-
-/// A temporary key.
-struct SealingKey {
-  let id: String
-  let publicKey: [UInt8]
-}
-
-/// A token, with the nonce that it was used with last.
-struct HeldToken {
-  let id: String
-  let secret: [UInt8]
-  var nonce: [UInt8] = []
-}
-
-/// Why a case cannot go on.
+/// Why a case cannot continue.
 struct CaseEnd: Error {
   let problem: ReplyProblem
   /// Whether nothing came that could be judged.
@@ -58,10 +30,10 @@ struct DrivenLife {
   let version: ProtocolVersion
   let core = Rules.right
   var random: DrawnBytes
-  var devices: [String: HeldDevice] = [:]
-  var tokens: [String: HeldToken] = [:]
-  var keys: [String: SealingKey] = [:]
-  var recoveryCodes: [String: (code: String, puks: [String])] = [:]
+  var devices: [String: Device] = [:]
+  var tokens: [String: DeviceToken] = [:]
+  var keys: [String: DeviceTemporaryKey] = [:]
+  var recoveryCodes: [String: DeviceRecoveryCode] = [:]
   /// The last request of a device.
   var last: HTTPRequest?
   /// What the answers of the run had; nil in its preparation.
@@ -78,7 +50,7 @@ struct DrivenLife {
   var base: Int64?
   var standing: Int64?
   private var senders: [String: Sender] = [:]
-  /// Where its next request waits for others, beside one for a temporary key; nil where it does not wait.
+  /// Where its next request waits for others, apart from one for a temporary key; nil where it does not wait.
   var gate: CommonStart.Place?
 
   /// A connection.
@@ -162,10 +134,10 @@ struct DrivenLife {
     }
   }
 
-  /// Lets the next requests have connections of their own.
+  /// Lets the next requests have separate connections.
   mutating func closeConnections() { senders = [:] }
 
-  func device(_ changes: [RequestChange]) throws -> HeldDevice {
+  func device(_ changes: [RequestChange]) throws -> Device {
     guard let device = devices[changes.device] else {
       throw CaseEnd(problem: ReplyProblem(expected: "an activation of \"\(changes.device)\"", came: "none"))
     }
@@ -173,14 +145,15 @@ struct DrivenLife {
   }
 
   /// The application that a request states.
-  func application(_ changes: [RequestChange], of device: HostApplication? = nil) -> HostApplication {
-    var own = device ?? setup.application
+  func application(_ changes: [RequestChange]) -> DeviceApplication {
+    var own = setup.application
+    let unknown = Base64.encode([UInt8](repeating: 0x5A, count: 16))
     switch changes.application {
-    case "other": return setup.other ?? own
-    case "second": return setup.second ?? own
-    case "unknown": own.key = Base64.encode([UInt8](repeating: 0x5A, count: 16))
-    case "wrong secret": own.secret = Base64.encode([UInt8](repeating: 0x5A, count: 16))
-    default: break
+    case .other: return setup.other ?? own
+    case .second: return setup.second ?? own
+    case .unknown: own.key = unknown
+    case .wrongSecret: own.secret = unknown
+    case nil: break
     }
     return own
   }

@@ -29,9 +29,9 @@ extension DrivenLife {
   }
 
   /// Notes a recovery code with its PUKs.
-  func noteRecovery(_ code: String, _ puks: [String], at path: String) {
-    note(code, as: .recoveryCode, at: path)
-    for puk in puks { note(puk, as: .puk, at: path) }
+  func note(_ code: DeviceRecoveryCode, at path: String) {
+    note(code.text, as: .recoveryCode, at: path)
+    for puk in code.puks { note(puk, as: .puk, at: path) }
   }
 
   /// Notes a temporary key that a client takes, and the times in its claims.

@@ -8,7 +8,8 @@ internal import StrictJSON
 /// How a device uses tokens and recovery codes.
 extension DrivenLife {
   mutating func createToken(_ changes: [RequestChange]) throws -> HostReply {
-    var reply = try sendSignedAndEncrypted(.createToken, "{}", changes)
+    let endpoint = ServiceEndpoint.createToken
+    var reply = try sendSignedAndEncrypted(endpoint, "{}", changes)
     guard reply.isAccepted, reply.problems.isEmpty else { return reply }
     guard let id = reply.members?.text("tokenId"), let secret = reply.members?.bytes("tokenSecret"),
       secret.count == 16
@@ -17,49 +18,33 @@ extension DrivenLife {
         ReplyProblem(.interoperability, expected: "tokenId and a tokenSecret of 16 bytes", came: "others"))
       return reply
     }
-    note(id, as: .tokenId, at: ServiceEndpoint.createToken.path)
-    note(secret, as: .tokenSecret, at: ServiceEndpoint.createToken.path)
-    tokens[changes.name ?? "token"] = HeldToken(id: id, secret: secret)
+    note(id, as: .tokenId, at: endpoint.path)
+    note(secret, as: .tokenSecret, at: endpoint.path)
+    tokens[changes.name ?? "token"] = DeviceToken(id: id, secret: secret, activation: changes.device)
     return reply
   }
 
   mutating func removeToken(_ changes: [RequestChange]) throws -> HostReply {
-    let id = changes.name == "unknown" ? random.identifier() : tokens[changes.name ?? "token"]?.id ?? ""
-    return try sendSigned(
-      .removeToken, #"{"requestObject":{"tokenId":"\#(id)"}}"#, changes, type: "possession")
+    let id = tokens[changes.name ?? "token"]?.id ?? random.identifier()
+    return try sendSigned(.removeToken, #"{"requestObject":{"tokenId":"\#(id)"}}"#, changes)
   }
 
-  /// What proves a token.
-  struct Proof {
-    let id: String
-    let digest: [UInt8]
-    let nonce: [UInt8]
-    let timestamp: Int64
-    let version: String
-  }
-
-  mutating func prove(_ changes: [RequestChange]) throws -> Proof {
+  private mutating func prove(_ changes: [RequestChange]) throws -> TokenRequest {
     let name = changes.name ?? "token"
-    var token = tokens[name] ?? HeldToken(id: random.identifier(), secret: random.next(16))
+    var token =
+      tokens[name]
+      ?? DeviceToken(id: random.identifier(), secret: random.next(16), activation: changes.device)
     if !changes.hasSameNonce || token.nonce.isEmpty { token.nonce = random.next(16) }
     tokens[name] = token
-    let proof = TokenProof(secret: token.secret, nonce: token.nonce, timestamp: now + changes.ahead)
     let version = changes.version ?? self.version
-    var covered = core.token.takeVersion(version)
-    if changes.digest == "without the version" { covered = nil }
-    var digest = try core.digestToken(proof, version: covered).value
-    if changes.digest == "wrong" { digest[0] ^= 1 }
-    return Proof(
-      id: token.id, digest: digest, nonce: token.nonce, timestamp: proof.timestamp,
-      version: changes.statedVersion ?? version.rawValue)
+    return try token.prove(
+      at: now + changes.ahead, version: version, stating: changes.statedVersion ?? version.rawValue, changes.ofDevice,
+      core: core)
   }
 
-  mutating func tokenHeader(_ changes: [RequestChange]) throws -> [HTTPField] {
-    let proof = try prove(changes)
-    let text = changes.changing(
-      header: "PowerAuth token_id=\"\(proof.id)\", token_digest=\"\(Base64.encode(proof.digest))\", "
-        + "nonce=\"\(Base64.encode(proof.nonce))\", timestamp=\"\(proof.timestamp)\", version=\"\(proof.version)\"")
-    return text.map { [HTTPField("X-PowerAuth-Token", $0)] } ?? []
+  /// The header of a token.
+  private mutating func tokenHeader(_ changes: [RequestChange]) throws -> [HTTPField] {
+    field(.token, try prove(changes).header(core: core), changes)
   }
 
   mutating func validateToken(_ changes: [RequestChange]) throws -> HostReply {
@@ -67,28 +52,26 @@ extension DrivenLife {
     return try administer(
       "token/validate",
       [
-        "tokenId": .string(proof.id), "tokenDigest": .string(Base64.encode(proof.digest)),
+        "tokenId": .string(proof.tokenId), "tokenDigest": .string(Base64.encode(proof.digest)),
         "nonce": .string(Base64.encode(proof.nonce)), "timestamp": .integer(proof.timestamp),
         "protocolVersion": .string(proof.version),
       ])
   }
 
-  /// The details of an activation, for a token and encrypted.
-  mutating func tokenDetail(_ changes: [RequestChange]) throws -> HostReply {
+  /// A request for a token; where it is encrypted as well, its message is that of a right client.
+  mutating func useToken(_ endpoint: ServiceEndpoint, _ changes: [RequestChange]) throws -> HostReply {
+    let text = Array("{}".utf8)
+    guard endpoint.isEncrypted else { return try send(.post(endpoint.path, text, tokenHeader(changes))) }
     let ofEncryption: [RequestChange] = [.of(changes.device)]
-    switch try seal(Array("{}".utf8), .activation, .activation, ofEncryption) {
-    case .refused(let reply): return reply
-    case .sealed(let envelope):
-      let header = try tokenHeader(changes)
-      var reply = try send(
-        .post(ServiceEndpoint.detail.path, envelope.body, header + encryptionHeader(envelope.context, ofEncryption)))
-      open(&reply, envelope)
-      return reply
-    }
+    let keys = try messageKeys(endpoint.scope, endpoint.purpose, ofEncryption)
+    let header = try tokenHeader(changes) + header(keys, ofEncryption)
+    var reply = try send(.post(endpoint.path, keys.seal(text, core: core).text, header))
+    open(&reply, keys)
+    return reply
   }
 
   mutating func confirmRecovery(_ changes: [RequestChange]) throws -> HostReply {
-    let code = recoveryCodes[changes.name ?? "of the activation"]?.code ?? Self.unknownCode
+    let code = recoveryCodes[changes.name ?? "of the activation"]?.text ?? Self.unknownCode
     return try sendSignedAndEncrypted(.confirmRecovery, #"{"recoveryCode":"\#(code)"}"#, changes)
   }
 
@@ -101,9 +84,9 @@ extension DrivenLife {
         "pukCount": .integer(count),
       ])
     if let code = reply.members?.text("recoveryCodeMasked"), let puks = reply.members?.objects("puks") {
-      let texts = puks.map { $0.text("puk") ?? "" }
-      noteRecovery(code, texts, at: "recovery/create")
-      recoveryCodes[changes.name ?? "paper"] = (code, texts)
+      let made = DeviceRecoveryCode(text: code, puks: puks.map { $0.text("puk") ?? "" })
+      note(made, at: "recovery/create")
+      recoveryCodes[changes.name ?? "paper"] = made
     }
     return reply
   }

@@ -9,15 +9,22 @@ internal import StrictJSON
 extension DrivenLife {
   /// Does what a step says, and gives the answer.
   mutating func take(_ step: CaseStep) throws -> HostReply {
+    do {
+      return try perform(step)
+    } catch let refusal as KeyRefusal {
+      return refusal.reply
+    }
+  }
+
+  private mutating func perform(_ step: CaseStep) throws -> HostReply {
     let changes = step.changes
     switch step.action {
-    case .serverStatus: return try takeTime()
+    case .endpoint(let endpoint): return try take(endpoint, changes)
     case .askForKey(let scope):
       let (reply, key) = try askForKey(scope, changes)
       if let key, let name = changes.name { keys[name] = key }
       return reply
     case .create(let type): return try create(type, changes)
-    case .status: return try status(changes)
     case .raw(let method, let path, let body):
       var request = HTTPRequest.post(path, body.bytes)
       request.method = method
@@ -26,28 +33,22 @@ extension DrivenLife {
       guard let last else { throw CaseEnd(problem: ReplyProblem(expected: "an earlier request", came: "none")) }
       return try send(last)
     case .together(let steps, let areSame): return try takeTogether(steps, areSame: areSame)
-    default:
-      guard let endpoint = step.action.endpoint else { return try administer(step.action, changes) }
-      return try take(endpoint, changes)
+    default: return try administer(step.action, changes)
     }
   }
 
   private mutating func take(_ endpoint: ServiceEndpoint, _ changes: [RequestChange]) throws -> HostReply {
-    switch endpoint {
-    case .validate, .remove: return try sendSigned(endpoint, "{}", changes)
-    case .commitUpgrade: return try sendSigned(endpoint, "{}", changes, type: "possession")
-    case .rename: return try sendSignedAndEncrypted(endpoint, #"{"activationName":"new name"}"#, changes)
-    case .unlockVault: return try sendSignedAndEncrypted(endpoint, #"{"reason":"ADD_BIOMETRY"}"#, changes)
-    case .createToken: return try createToken(changes)
-    case .removeToken: return try removeToken(changes)
-    case .detail: return try tokenDetail(changes)
-    case .confirmRecovery: return try confirmRecovery(changes)
-    case .tokenExample:
-      let header = try tokenHeader(changes)
-      return try send(.post(endpoint.path, Array("{}".utf8), header))
-    case .userInfo, .startUpgrade: return try sendEncrypted(endpoint, "{}", changes)
-    case .applicationEcho, .activationEcho: return try sendEncrypted(endpoint, #"{"data":"x"}"#, changes)
-    default: return try sendSignedEcho(changes)
+    switch (endpoint, endpoint.row.proof) {
+    case (.serverStatus, _): try takeTime()
+    case (.status, _): try status(changes)
+    case (.createToken, _): try createToken(changes)
+    case (.removeToken, _): try removeToken(changes)
+    case (.confirmRecovery, _): try confirmRecovery(changes)
+    case (_, .token): try useToken(endpoint, changes)
+    case (_, .none): try sendEncrypted(endpoint, endpoint.usualText, changes)
+    case (_, .signature) where endpoint.isEncrypted:
+      try sendSignedAndEncrypted(endpoint, endpoint.usualText, changes)
+    case (_, .signature): try sendSigned(endpoint, endpoint.usualText, changes)
     }
   }
 
@@ -57,7 +58,7 @@ extension DrivenLife {
   mutating func judge(_ reply: HostReply, _ step: CaseStep) -> [ReplyProblem] {
     if !reply.problems.isEmpty { return reply.problems }
     let expectation = step.expectation
-    switch expectation.outcome {
+    switch expectation.demand {
     case .either(let statuses, let codes):
       return reply.isAccepted ? [] : judgeRefusal(reply, statuses: statuses, codes: codes)
     case .refused(let statuses, let codes):
@@ -93,17 +94,24 @@ extension DrivenLife {
     guard reply.json != nil || reply.response.body.isEmpty else {
       return [ReplyProblem(.interoperability, expected: "a JSON object", came: "another body")]
     }
-    let plain: Bool
-    switch step.action {
-    case .serverStatus, .status, .validate, .removeActivation, .removeToken, .commitUpgrade, .askForKey: plain = true
-    default: plain = false
-    }
-    guard plain else { return [] }
+    guard step.action.isAnsweredPlainly else { return [] }
     if reply.json?.text("status") != "OK" {
       return [ReplyProblem(.interoperability, expected: "the member status \"OK\"", came: "another one")]
     }
     let type = reply.response.fields["Content-Type"]?.lowercased() ?? ""
     guard !type.hasPrefix("application/json") else { return [] }
     return [ReplyProblem(.strictness, expected: "the type application/json", came: "\"\(type.prefix(60))\"")]
+  }
+}
+
+extension ServiceEndpoint {
+  /// The text that a client sends where nothing else is said.
+  fileprivate var usualText: String {
+    switch self {
+    case .rename: #"{"activationName":"new name"}"#
+    case .unlockVault: #"{"reason":"ADD_BIOMETRY"}"#
+    case .applicationEcho, .activationEcho, .signedEcho: #"{"data":"x"}"#
+    default: "{}"
+    }
   }
 }

@@ -7,7 +7,7 @@ internal import StrictJSON
 /// What is found out about a server before the cases.
 extension Driver {
   func prepare() throws -> HostSetup {
-    let unknown = HostApplication(id: "", key: "", secret: "", masterKey: [])
+    let unknown = DeviceApplication(id: "", key: "", secret: "", masterPublicKey: [])
     var life = DrivenLife(
       host: host, setup: HostSetup(application: unknown), version: .v3_3, seed: "\(seed) preparation")
     let reply = try life.takeTime()
@@ -18,7 +18,7 @@ extension Driver {
     var setup = HostSetup(application: try application(&life))
     if host.control != nil { setup.given.insert(.control) }
     if host.commitActivation != nil || host.administration != nil { setup.given.insert(.commit) }
-    if try life.send(.post("/exchange/v3/application", Array("{}".utf8))).response.status != 404 {
+    if try life.send(.post(ServiceEndpoint.applicationEcho.path, Array("{}".utf8))).response.status != 404 {
       setup.given.insert(.examples)
     }
     if host.administration != nil { try prepareAdministration(&setup, &life) }
@@ -27,24 +27,24 @@ extension Driver {
     return setup
   }
 
-  private func application(_ life: inout DrivenLife) throws -> HostApplication {
-    if host.administration == nil { return try configured() }
+  private func application(_ life: inout DrivenLife) throws -> DeviceApplication {
+    if host.administration == nil { return try configuredApplication() }
     return try application(applicationId, &life)
   }
 
-  private func configured() throws -> HostApplication {
+  private func configuredApplication() throws -> DeviceApplication {
     guard let text = host.configuration, let read = try? Rules.right.readConfiguration(text).configuration else {
       throw HostError("a configuration of the application (mobileSdkConfig) that can be read is needed")
     }
-    return HostApplication(
+    return DeviceApplication(
       id: "", key: Base64.encode(read.applicationKey), secret: Base64.encode(read.applicationSecret),
-      masterKey: read.masterServerPublicKey)
+      masterPublicKey: read.masterServerPublicKey)
   }
 
   /// The application of an identifier, which is made where there is none.
   private func application(
     _ id: String, version name: String? = nil, _ life: inout DrivenLife
-  ) throws -> HostApplication {
+  ) throws -> DeviceApplication {
     let named: JSONObject = ["applicationId": .string(id)]
     var detail = try life.administer("application/detail", named)
     if !detail.isAccepted {
@@ -64,7 +64,7 @@ extension Driver {
         problem: ReplyProblem(
           expected: "an application \(id) with a key, a secret and a master key", came: detail.words))
     }
-    return HostApplication(id: id, key: key, secret: secret, masterKey: master)
+    return DeviceApplication(id: id, key: key, secret: secret, masterPublicKey: master)
   }
 
   private func version(_ name: String?, of detail: HostReply) -> JSONObject? {
@@ -86,14 +86,14 @@ extension Driver {
     guard try postcards.take(.call(.recovery(true))).isAccepted else { return }
     let reply = try postcards.take(.call(.postcard(count: 1), .attribute("user", "drive-probe")))
     if reply.isAccepted, let card = postcards.recoveryCodes["paper"], card.puks.first?.isEmpty == false,
-      (try? Rules.right.readActivationCode(card.code)) != nil
+      (try? Rules.right.readActivationCode(card.text)) != nil
     {
       setup.given.insert(.postcards)
     }
     _ = try named.take(.call(.recovery(false)))
   }
 
-  /// Whether the host makes an activation without a code of its own.
+  /// Whether the host makes an activation without its own code.
   private func findProvider(_ need: HostNeed, _ creation: CaseStep, _ setup: inout HostSetup) throws {
     guard let version = versions.first else { return }
     var life = DrivenLife(host: host, setup: setup, version: version, seed: "\(seed) \(need.rawValue)")

@@ -24,7 +24,7 @@ enum Fact: Hashable, Sendable {
     case .statusNonce: "a nonce that no other status has"
     case .answerNonce: "a nonce that no other encrypted answer has"
     case .offlineNonce: "a nonce that no other offline data have"
-    case .recoveryCode: "a recovery code that is no other one"
+    case .recoveryCode: "a recovery code that differs from every other one"
     case .puk: "PUKs that are different"
     case .serverTime: "a serverTime in milliseconds since 1970"
     case .answerTime: "the time of now in milliseconds as the timestamp of an encrypted answer"

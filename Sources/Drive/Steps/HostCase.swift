@@ -1,4 +1,5 @@
 package import Conformance
+internal import PartyModel
 package import PowerAuth
 
 /// Requests to a server in their order, with what must be answered to each.
@@ -55,6 +56,13 @@ struct CaseStep: Sendable {
     CaseStep(action: action, changes: changes, expectation: expectation)
   }
 
+  /// A request of a device to an endpoint.
+  static func send(
+    _ endpoint: ServiceEndpoint, _ changes: RequestChange..., expect expectation: ReplyExpectation = .ok
+  ) -> CaseStep {
+    CaseStep(action: .endpoint(endpoint), changes: changes, expectation: expectation)
+  }
+
   /// Several steps at the same time.
   ///
   /// Each request that is signed has the value of the counter after that of the one
@@ -69,7 +77,10 @@ struct CaseStep: Sendable {
   var words: String { ([action.words] + changes.map(\.words)).joined(separator: ", ") }
 
   var needs: Set<HostNeed> {
-    ["other", "second"].contains(changes.application ?? "") ? action.needs.union([.administration]) : action.needs
+    switch changes.application {
+    case .other, .second: action.needs.union([.administration])
+    case .unknown, .wrongSecret, nil: action.needs
+    }
   }
 }
 

@@ -13,12 +13,12 @@ enum HostRequest: Sendable {
   case updatePassword(String)
   case detail
   case support(Bool)
-  case recovery(Bool)
+  case recovery(Bool, severalPostcards: Bool = true)
   case postcard(count: Int)
   case verifySignature
-  case verifyOffline(allowsBiometry: Bool = false, length: Int? = nil, steps: Int? = nil)
+  case verifyOffline(OfflineCheck = OfflineCheck())
   case offlineData(isPersonal: Bool)
-  case verifyData
+  case verifyData(isJOSE: Bool = false)
   case validateToken
   case eraseToken
   case administer(String, JSONObject)
@@ -30,25 +30,9 @@ enum HostRequest: Sendable {
   case settings(JSONObject)
   case jobs
   // A device.
-  case serverStatus
+  case endpoint(ServiceEndpoint)
   case askForKey(EncryptionScope)
   case create(String = "CODE")
-  case status
-  case validate
-  case removeActivation
-  case rename
-  case tokenDetail
-  case createToken
-  case removeToken
-  case useToken
-  case unlockVault
-  case userInfo
-  case confirmRecovery
-  case startUpgrade
-  case commitUpgrade
-  case applicationEcho
-  case activationEcho
-  case signedEcho
   /// A request as it is written here.
   case raw(method: String, path: String, body: ReplyBody)
   /// The last request of a device, byte for byte.
@@ -66,15 +50,16 @@ enum HostRequest: Sendable {
     case .updatePassword(let text): "an administrator replaces the one-time password by \"\(text)\""
     case .detail: "an administrator reads the activation"
     case .support(let isSupported):
-      "the second application version is \(isSupported ? "supported" : "not supported any more")"
-    case .recovery(let isOn): "recovery codes are turned \(isOn ? "on" : "off")"
+      "the second application version is \(isSupported ? "supported" : "no longer supported")"
+    case .recovery(let isOn, let hasSeveralPostcards):
+      "recovery codes are turned \(isOn ? "on" : "off")" + (hasSeveralPostcards ? "" : ", with one postcard a user")
     case .postcard(let count): "an administrator makes a postcard with \(count) PUKs"
     case .verifySignature: "an administrator verifies a signature of the device"
-    case .verifyOffline(let allowsBiometry, let length, let steps):
-      "an administrator verifies an offline signature" + (allowsBiometry ? ", also of biometry" : "")
-        + (length.map { ", components of \($0) digits" } ?? "") + (steps.map { ", with \($0) earlier passwords" } ?? "")
+    case .verifyOffline(let check): "an administrator verifies an offline signature\(check.words)"
     case .offlineData(let isPersonal): "an administrator makes \(isPersonal ? "" : "non-")personalised offline data"
-    case .verifyData: "an administrator verifies data that the device signed with its private key"
+    case .verifyData(let isJOSE):
+      "an administrator verifies data that the device signed with its private key"
+        + (isJOSE ? ", in the form JOSE" : "")
     case .validateToken: "an administrator validates a token"
     case .eraseToken: "an administrator removes a token"
     case .administer(let name, _): "an administrator calls \(name)"
@@ -89,7 +74,7 @@ enum HostRequest: Sendable {
     case .raw(let method, let path, let body): "\(method) \(path) with \(body.words)"
     case .again: "the last request once more, byte for byte"
     case .together(let steps, let areSame): "at the same time\(areSame ? " and equal" : ""): \(Self.words(of: steps))"
-    default: endpoint?.path ?? ""
+    case .endpoint(let endpoint): endpoint.path
     }
   }
 
@@ -106,36 +91,12 @@ enum HostRequest: Sendable {
     return counts.map { $0.count == 1 ? $0.words : "\($0.count) times \($0.words)" }.joined(separator: "; ")
   }
 
-  /// The endpoint, where it is the same in all cases.
-  var endpoint: ServiceEndpoint? {
-    switch self {
-    case .serverStatus: .serverStatus
-    case .status: .status
-    case .validate: .validate
-    case .removeActivation: .remove
-    case .rename: .rename
-    case .tokenDetail: .detail
-    case .createToken: .createToken
-    case .removeToken: .removeToken
-    case .useToken: .tokenExample
-    case .unlockVault: .unlockVault
-    case .userInfo: .userInfo
-    case .confirmRecovery: .confirmRecovery
-    case .startUpgrade: .startUpgrade
-    case .commitUpgrade: .commitUpgrade
-    case .applicationEcho: .applicationEcho
-    case .activationEcho: .activationEcho
-    case .signedEcho: .signedEcho
-    default: nil
-    }
-  }
-
   var needs: Set<HostNeed> {
     switch self {
     case .begin(let beginning): beginning == ActivationBeginning() ? [] : [.administration]
     case .commit(let password): password == nil ? [.commit] : [.administration]
     case .advance, .stand, .realTime, .settings, .jobs: [.control]
-    case .applicationEcho, .activationEcho, .signedEcho, .useToken: [.examples]
+    case .endpoint(let endpoint): endpoint.isOfProtocol ? [] : [.examples]
     case .block, .unblock, .remove, .updatePassword, .detail, .support, .recovery, .verifySignature, .verifyOffline,
       .offlineData, .verifyData, .validateToken, .eraseToken, .administer:
       [.administration]
@@ -153,11 +114,40 @@ enum HostRequest: Sendable {
   /// Whether it is signed with a value of the counter.
   var isSigned: Bool {
     switch self {
-    case .validate, .removeActivation, .rename, .createToken, .removeToken, .unlockVault, .confirmRecovery,
-      .commitUpgrade, .signedEcho, .verifySignature:
-      true
+    case .endpoint(let endpoint): endpoint.isSigned
+    case .verifySignature: true
     default: false
     }
+  }
+
+  /// Whether the answer of the protocol is not encrypted.
+  var isAnsweredPlainly: Bool {
+    switch self {
+    case .endpoint(let endpoint): endpoint.isOfProtocol && !endpoint.isEncrypted
+    case .askForKey: true
+    default: false
+    }
+  }
+}
+
+/// How an administrator verifies an offline signature.
+struct OfflineCheck: Sendable {
+  var allowsBiometry = false
+  /// The digits of a component that the administrator states, and that the device has.
+  var length: Int?
+  var digits = 8
+  /// How many earlier passwords are taken, and how old that of the device is.
+  var steps: Int?
+  var age = 0
+
+  var words: String {
+    let parts = [
+      allowsBiometry ? "also of biometry" : nil, length.map { "components of \($0) digits" },
+      steps.map { "with \($0) earlier passwords" },
+      age == 0 ? nil : "with a password \(age) step\(age == 1 ? "" : "s") old",
+      digits == 8 ? nil : "with \(digits) digits on the device",
+    ].compactMap(\.self)
+    return parts.map { ", " + $0 }.joined()
   }
 }
 

@@ -1,6 +1,6 @@
 /// What must be answered in a step.
 struct ReplyExpectation: Sendable {
-  enum Outcome: Equatable, Sendable {
+  enum Demand: Equatable, Sendable {
     case accepted
     /// Refused, with one of these statuses and one of these codes; none means any.
     case refused(statuses: [Int], codes: [String])
@@ -8,38 +8,38 @@ struct ReplyExpectation: Sendable {
     case either(statuses: [Int], codes: [String])
   }
 
-  var outcome: Outcome
+  var demand: Demand
   var checks: [FactCheck] = []
 
-  static let ok = ReplyExpectation(outcome: .accepted)
+  static let ok = ReplyExpectation(demand: .accepted)
 
-  static func ok(_ checks: FactCheck...) -> ReplyExpectation { ReplyExpectation(outcome: .accepted, checks: checks) }
+  static func ok(_ checks: FactCheck...) -> ReplyExpectation { ReplyExpectation(demand: .accepted, checks: checks) }
 
-  /// A failed authentication; some hosts have a code of their own.
+  /// A failed authentication; some hosts have a separate code.
   static let unauthorised = refused(401, "ERR_AUTHENTICATION", "POWERAUTH_AUTH_FAIL")
 
   static func refused(_ status: Int, _ codes: String...) -> ReplyExpectation {
-    ReplyExpectation(outcome: .refused(statuses: [status], codes: codes))
+    ReplyExpectation(demand: .refused(statuses: [status], codes: codes))
   }
 
   /// Refused in whatever way.
-  static let refusal = ReplyExpectation(outcome: .refused(statuses: [], codes: []))
+  static let refusal = ReplyExpectation(demand: .refused(statuses: [], codes: []))
 
   /// Refused as an administrator is.
   static func error(_ codes: String...) -> ReplyExpectation {
-    ReplyExpectation(outcome: .refused(statuses: [400], codes: codes))
+    ReplyExpectation(demand: .refused(statuses: [400], codes: codes))
   }
 
-  static let either = ReplyExpectation(outcome: .either(statuses: [], codes: []))
+  static let either = ReplyExpectation(demand: .either(statuses: [], codes: []))
 
   /// Accepted, or refused in one way.
   static func okOr(_ status: Int, _ codes: String...) -> ReplyExpectation {
-    ReplyExpectation(outcome: .either(statuses: [status], codes: codes))
+    ReplyExpectation(demand: .either(statuses: [status], codes: codes))
   }
 
   var words: String {
     let main: String
-    switch outcome {
+    switch demand {
     case .accepted: main = "200"
     case .refused(let statuses, let codes): main = Self.words(statuses, codes)
     case .either(let statuses, let codes):

@@ -28,7 +28,7 @@ extension JudgingServer {
     guard request.method == "POST" else { return ServedAnswer.notFound }
     let body = request.body.isEmpty ? JSONObject([]) : jsonObject(request.body)
     guard let body else {
-      return Self.refusal(AdministrationError("ERROR_HTTP_REQUEST", "The body is no JSON object."))
+      return Self.refusal(AdministrationError("ERROR_HTTP_REQUEST", "The body is not a JSON object."))
     }
     do {
       return ServedAnswer.ok(try administer(name, body.object("requestObject") ?? [:]))
@@ -86,7 +86,7 @@ extension JudgingServer {
     guard !applications.contains(where: { $0.id == id }) else { throw AdministrationError.duplicate }
     guard applications.count < 10_000 else { throw AdministrationError.invalid }
     let application = ServedApplication(
-      id: id, masterKey: try ServerKeyPair(privateKey: state.draw(32), rules: core))
+      id: id, masterKey: try KeyPair(privateKey: state.draw(32), rules: core))
     applications.append(application)
     addVersion("default", of: application)
     return ["applicationId": .string(id), "applicationRoles": .array([])]

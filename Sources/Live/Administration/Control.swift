@@ -97,7 +97,7 @@ extension JudgingServer {
     var settings = state.settings
     for member in members.members where !settings.set(member.key, to: member.value) {
       return ServedAnswer.error(
-        400, "ERROR_HTTP_REQUEST", "\(member.key) is no setting, or its value is of another type or out of range.")
+        400, "ERROR_HTTP_REQUEST", "\(member.key) is not a setting, or its value is of another type or out of range.")
     }
     state.settings = settings
     return ServedAnswer.ok()

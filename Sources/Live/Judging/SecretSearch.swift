@@ -14,7 +14,7 @@ struct SecretSearch {
   private var starts = [UInt64](repeating: 0, count: 1024)
   private let words: [[UInt8]: KnownSecret]
   private let devicePoints: [[UInt8]]
-  /// A value that has the size of a private key, and is none.
+  /// A value that has the size of a private key, and is not one.
   private let signature: [UInt8]
   private let rules: SharedRules
 
@@ -77,7 +77,7 @@ struct SecretSearch {
 
   private func isDeviceKey(_ bytes: [UInt8]) -> Bool {
     guard !devicePoints.isEmpty, bytes != signature,
-      let point = try? ServerKeyPair(privateKey: bytes, rules: rules.rules.core).publicKey
+      let point = try? KeyPair(privateKey: bytes, rules: rules.rules.core).publicKey
     else { return false }
     // A point and its negative have the same X, in each form.
     return devicePoints.contains { $0.dropFirst().prefix(32) == point.dropFirst().prefix(32) }
@@ -138,7 +138,7 @@ extension SecretSearch {
       default: nil
       }
     }
-    /// The characters of an identifier, a number or a value in Base64: a part of one of these is no word of its own.
+    /// The characters of an identifier, a number or a value in Base64: a part of one of these is not a separate word.
     static let word = Form(width: 8, words: "") { byte in
       base64.values[Int(byte)] != none || byte == UInt8(ascii: ".") || byte >= 0x80 ? 0 : nil
     }

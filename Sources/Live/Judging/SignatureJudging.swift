@@ -9,7 +9,7 @@ extension JudgingServer {
     judgeNonce(request.nonce, of: "signature \(request.activationId)", &exchange)
     judgeType(request, &exchange)
     guard let version = state.versions.first(where: { $0.key == request.applicationKey }) else {
-      return exchange.findings.add("signature", "the application key is none of this server")
+      return exchange.findings.add("signature", "the application key is unknown to this server")
     }
     if !version.isSupported { exchange.findings.add("signature", "the application version is not supported") }
     guard let activation = state.activation(request.activationId) else {
@@ -23,7 +23,7 @@ extension JudgingServer {
         "signature", "before the commit of its upgrade an activation of version 2 makes no other signature of version 3"
       )
     }
-    guard let keys = activation.factorKeys, let counter = activation.counterData else { return }
+    guard let keys = activation.keys?.ofFactors, let counter = activation.counterData else { return }
     let diagnosis = SignatureDiagnosis(
       request: request, secret: version.secret, keys: keys, counter: counter, lookAhead: state.settings.lookAhead,
       earlier: details[activation.id]?.counters ?? [], core: core)
@@ -48,17 +48,11 @@ extension JudgingServer {
   }
 
   private func judgeType(_ request: SignedRequest, _ exchange: inout ServedExchange) {
-    let type = request.type.uppercased()
-    let allowed: Bool
-    switch exchange.endpoint {
-    case .validate, .createToken, .removeToken: allowed = ServerEndpoint.validate.allows(type)
-    case .remove, .signedEcho: allowed = ServerEndpoint.remove.allows(type)
-    case .confirmRecovery: allowed = type == "POSSESSION_KNOWLEDGE"
-    case .unlockVault: allowed = shared.rules.server.vault.allows(type, state.settings.opensVaultWithBiometry)
-    case .commitUpgrade: allowed = type == "POSSESSION"
-    default: allowed = ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY"].contains(type)
-    }
-    if !allowed { exchange.findings.add("signature", "this endpoint does not take a signature of the type \(type)") }
+    let type = request.typeName
+    let isAllowed =
+      exchange.endpoint == .unlockVault
+      ? shared.rules.server.vault.allows(type, state.settings.opensVaultWithBiometry) : exchange.endpoint.takes(type)
+    if !isAllowed { exchange.findings.add("signature", "this endpoint does not take a signature of the type \(type)") }
   }
 }
 
@@ -75,12 +69,10 @@ struct SignatureDiagnosis {
 
   private typealias Steps = [(name: String, expected: String, actual: String?)]
 
-  private var format: SignatureFormat { request.version == "3.0" ? .decimal(digits: 8) : .base64 }
+  private var format: SignatureFormat { ProtocolVersion(rawValue: request.version)?.signatureFormat ?? .base64 }
 
   private func data(_ request: SignedRequest, _ core: Rules) -> [UInt8]? {
-    let normalized = try? core.normalizeRequest(
-      method: request.method, uriId: request.uriId, nonce: request.nonce, body: request.body)
-    return normalized.map { Array(core.signedData(of: $0, applicationSecret: secret).utf8) }
+    try? request.signedBytes(secret: secret, core: core)
   }
 
   /// Whether the signature verifies with some rules, a request, a counter and a format.
@@ -108,9 +100,10 @@ struct SignatureDiagnosis {
   }
 
   private var ofFormat: ExchangeFinding? {
-    let other: SignatureFormat = request.version == "3.0" ? .base64 : .decimal(digits: 8)
+    let other: SignatureFormat = format == .base64 ? .decimal(digits: 8) : .base64
     guard verifies(core, format: other) else { return nil }
-    let words = request.version == "3.0" ? "Base64 where 3.0 has digits" : "digits where \(request.version) has Base64"
+    let words =
+      other == .base64 ? "Base64 where \(request.version) has digits" : "digits where \(request.version) has Base64"
     return ExchangeFinding("signature", "the signature is written as \(words)", mistake: "live.format-of-other-version")
   }
 
@@ -147,7 +140,7 @@ struct SignatureDiagnosis {
 
   /// The components of a signature, as texts.
   private func parts(_ text: String) -> [String] {
-    if request.version == "3.0" { return text.split(separator: "-").map(String.init) }
+    if format != .base64 { return text.split(separator: "-").map(String.init) }
     let bytes = Base64.decode(text) ?? []
     return stride(from: 0, to: bytes.count, by: 16).map { Hex.encode(Array(bytes[$0..<min($0 + 16, bytes.count)])) }
   }

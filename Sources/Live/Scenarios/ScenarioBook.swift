@@ -268,7 +268,7 @@ extension JudgingServer {
     case .foreignRefusal where isSigned && response.status == 200:
       guard scenarios.begin(exchange, value: exchange.signature) else { return }
       response = .json(Array("{\"error\":\"unauthorized\",\"path\":\"/\"}".utf8), status: 401)
-    case .refuseRemoval where exchange.endpoint == .remove && response.status == 200:
+    case .refuseRemoval where exchange.endpoint == .removeActivation && response.status == 200:
       guard let id = exchange.activationId, scenarios.begin(exchange, value: exchange.signature) else { return }
       _ = call(.setStatus(activationId: id, .active))
       response = ServedAnswer.failure(.activation)

@@ -46,7 +46,7 @@ extension CallScript {
         + [.restart, .changePassword(to: "555555"), .restart, .sign(password: "555555"), .restart]
         + [.echo("activation"), .restart, .remove(password: "555555")]),
     CallScript(
-      life: "many-requests", "Signatures and tokens of which each needs values of its own.",
+      life: "many-requests", "Signatures and tokens of which each needs new values.",
       opening + [.token(), .token("detail", factors: "possession_knowledge")]
         + (0..<4).flatMap { _ in [.sign("possession"), .useToken(), .useToken("detail"), .echo("activation")] }),
     CallScript(

@@ -22,7 +22,7 @@ extension CallScript {
 
   /// The events of each scenario.
   ///
-  /// What a right client does by itself, such as asking for the status, is no event.
+  /// What a right client does by itself, such as asking for the status, is not an event.
   private static let events: [String: Events] = [
     "lost-answer": {
       opening + [.misbehave($0), .sign(expecting: .failed([.unreachable])), .restart, .sign(), .sign("possession")]
@@ -75,7 +75,7 @@ extension CallScript {
 
   /// A key of the application and one of the activation expire, and the client is made anew after that.
   ///
-  /// The time that passes is shorter than by how much the clock of a client may differ, and it is told all the same.
+  /// The time that passes is shorter than by how much the clock of a client may differ, and it is told anyway.
   private static let shortKey: Events = { name in
     [.start, .synchronizeTime, .misbehave(name), .echo("application"), .activate(), .persist, .administer("commit")]
       + [.status("ACTIVE"), .userInfo(), .sign(), .advance(milliseconds: 50_000), .synchronizeTime]

@@ -107,8 +107,8 @@ extension ScriptedEvent {
   }
 
   static func useToken(_ name: String = "list") -> ScriptedEvent {
-    let input = [("name", name), ("path", "/api/auth/token/app/operation/list")]
-    return ask("use-token", input, .ok([("status", "200")]), at: .tokenExample)
+    let input = [("name", name), ("path", ServiceEndpoint.useToken.path)]
+    return ask("use-token", input, .ok([("status", "200")]), at: .useToken)
   }
 
   static func removeToken(_ name: String = "list") -> ScriptedEvent {
@@ -142,7 +142,7 @@ extension ScriptedEvent {
         ("uriId", ServiceEndpoint.signedEcho.uriId), ("factors", "possession_knowledge"), ("password", usualPassword),
       ]
     }
-    let endpoint = ServiceEndpoint(rawValue: "/exchange/v3/\(scope)")
+    let endpoint = ServiceEndpoint(path: "/exchange/v3/\(scope)")
     return ask("encrypt", input, expected ?? .ok([("text", text)]), at: endpoint)
   }
 
@@ -153,7 +153,7 @@ extension ScriptedEvent {
   static func remove(
     password: String = usualPassword, expecting expected: CallExpectation = .ok([])
   ) -> ScriptedEvent {
-    ask("remove", [("factors", "possession_knowledge"), ("password", password)], expected, at: .remove)
+    ask("remove", [("factors", "possession_knowledge"), ("password", password)], expected, at: .removeActivation)
   }
 
   private static func ask(_ name: String, _ expected: CallExpectation) -> ScriptedEvent { ask(name, [], expected) }

@@ -101,9 +101,9 @@ package struct ScriptPlayer {
     var words: [String] = []
     // Outputs that come from nowhere are not compared.
     if case .ok = answer, expected.takesOk, let endpoint = call.endpoint, report?.has(endpoint) == false {
-      words.append("answered ok, but no request arrived at \(endpoint.rawValue)")
+      words.append("answered ok, but no request arrived at \(endpoint.path)")
     } else if !expected.allows(answer) {
-      words.append("expected \(expected.words(beside: answer)); answered \(answer.words)")
+      words.append("expected \(expected.words(with: answer)); answered \(answer.words)")
     }
     if !findings.isEmpty { words.append("the server found: " + findings.map(\.message).joined(separator: "; ")) }
     guard !words.isEmpty else { return nil }
@@ -180,7 +180,7 @@ extension CallExpectation {
 }
 
 extension JSONValue {
-  /// Whether it is a text, or a number that is written so.
+  /// Whether it is a text, or a number in that form.
   fileprivate func isWritten(_ text: String) -> Bool {
     switch self {
     case .string(let own): own.hasSameCodePoints(as: text)

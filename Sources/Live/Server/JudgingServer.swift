@@ -57,7 +57,7 @@ package struct JudgingServer: Sendable {
   /// What clients did so far.
   package private(set) var report: Report
   private var requestCount = 0
-  /// When the jobs of the server ran that forget what is over.
+  /// When the jobs of the server ran that forget what has expired.
   private var lastJobs: Int64 = 0
   /// By how much the clock of a scenario was behind, at most: what is over by it is over by all clocks.
   private var mostBehind: Int64 = 0
@@ -97,7 +97,7 @@ package struct JudgingServer: Sendable {
       return inScenario(scenario) { $0.administer(String(target.path.dropFirst(9)), request) }
     }
     if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
-    guard let endpoint = ServiceEndpoint(rawValue: target.path) else { return ServedAnswer.notFound }
+    guard let endpoint = ServiceEndpoint(path: target.path) else { return ServedAnswer.notFound }
     var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)
     runJobs()
     let response = inScenario(scenario) { server in
@@ -157,7 +157,7 @@ package struct JudgingServer: Sendable {
   private mutating func record(_ exchange: ServedExchange, _ response: HTTPResponse) {
     requestCount += 1
     let scenario = exchange.scenario.map { ", scenario \($0)" } ?? ""
-    let comment = "\(exchange.request.method) \(exchange.endpoint.rawValue)\(scenario): answered \(response.status)"
+    let comment = "\(exchange.request.method) \(exchange.endpoint.path)\(scenario): answered \(response.status)"
     report.observe(
       ObservedCase(
         id: "\(exchange.endpoint.operation)/\(requestCount)", protocolVersion: exchange.version, comment: comment,
@@ -220,10 +220,10 @@ struct ServedExchange {
 /// An application with its master key.
 struct ServedApplication: Equatable, Sendable {
   let id: String
-  let masterKey: ServerKeyPair
+  let masterKey: KeyPair
 }
 
-/// What the administration interface shows of an activation beside the model.
+/// What the administration interface shows of an activation, apart from the model.
 struct FindingDetail: Equatable, Sendable {
   var created: Int64
   var changed: Int64?

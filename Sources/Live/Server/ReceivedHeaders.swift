@@ -9,7 +9,7 @@ struct ReceivedHeader {
 
   /// Reads a header; nil where there is none that can be read at all.
   init?(_ kind: HeaderKind, in request: HTTPRequest, core: Rules, findings: inout FindingList) {
-    let name = "X-PowerAuth-\(kind.title)"
+    let name = kind.httpName
     guard let text = request.fields[name] else {
       findings.add("header", "there is no \(name)")
       return nil
@@ -30,18 +30,8 @@ struct ReceivedHeader {
 
   subscript(field: HeaderField) -> String { values[field] ?? "" }
 
-  /// Bytes in Base64; empty where they are none.
+  /// Bytes in Base64; empty where the text is not Base64.
   func bytes(_ field: HeaderField) -> [UInt8] { Base64.decode(self[field], allowingSpareBits: true) ?? [] }
-}
-
-extension HeaderKind {
-  fileprivate var title: String {
-    switch self {
-    case .signature: "Authorization"
-    case .token: "Token"
-    case .encryption: "Encryption"
-    }
-  }
 }
 
 extension Rules {

@@ -3,11 +3,8 @@ internal import PartyModel
 extension ServiceEndpoint {
   /// The word for the endpoint in the ids of a report.
   var operation: String {
-    "live." + rawValue.split(separator: "/").dropFirst(rawValue.hasPrefix("/pa/") ? 2 : 0).joined(separator: "-")
+    "live." + path.split(separator: "/").dropFirst(isOfProtocol ? 2 : 0).joined(separator: "-")
   }
-
-  /// The methods that it takes.
-  var methods: [String] { self == .validate ? ["GET", "POST", "PUT", "DELETE"] : ["POST"] }
 }
 
 extension String {

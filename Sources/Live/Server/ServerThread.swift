@@ -1,7 +1,7 @@
 package import HTTP
 internal import Platform
 
-/// A server on a thread of its own, until it is stopped.
+/// A server on a separate thread, until it is stopped.
 package final class ServerThread: Sendable {
   package let port: UInt16
   private let stopper: HTTPServer.Stopper

@@ -8,8 +8,8 @@ internal import StrictJSON
 /// The endpoints for SDKs.
 extension JudgingServer {
   mutating func serve(_ exchange: inout ServedExchange) -> HTTPResponse {
-    guard exchange.endpoint.methods.contains(exchange.request.method) else {
-      exchange.findings.add("method", "\(exchange.request.method) is no method of this endpoint")
+    guard exchange.endpoint.row.methods.contains(exchange.request.method) else {
+      exchange.findings.add("method", "\(exchange.request.method) is not allowed here")
       return ServedAnswer.generic
     }
     judgeContent(&exchange)
@@ -19,7 +19,7 @@ extension JudgingServer {
     case .status: return status(&exchange)
     case .createActivation: return createActivation(&exchange)
     case .userInfo, .startUpgrade, .applicationEcho, .activationEcho: return serveEncrypted(&exchange)
-    case .tokenExample, .detail: return serveToken(&exchange)
+    case .useToken, .tokenDetail: return serveToken(&exchange)
     case .signedEcho: return serveSignedEcho(&exchange)
     default: return serveSigned(&exchange)
     }
@@ -33,7 +33,7 @@ extension JudgingServer {
       exchange.findings.add("content", "the Content-Type is \"\(type)\" and not application/json")
     }
     if jsonObject(request.body) == nil, exchange.endpoint != .validate {
-      exchange.findings.add("content", "the body is no JSON object, or a member occurs twice in it")
+      exchange.findings.add("content", "the body is not a JSON object, or a member occurs twice in it")
     }
   }
 
@@ -162,14 +162,9 @@ extension JudgingServer {
     let endpoint = exchange.endpoint
     let failure: ServerFailure = endpoint == .startUpgrade ? .upgrade : .encryption
     guard let request = encrypted(&exchange) else { return ServedAnswer.failure(failure) }
-    let scope: EncryptionScope = endpoint == .applicationEcho ? .application : .activation
+    let scope = endpoint.scope
     let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose, &exchange)
-    let answer: ServerAnswer
-    switch endpoint {
-    case .userInfo: answer = call(.userInfo(request))
-    case .startUpgrade: answer = call(.startUpgrade(request))
-    default: answer = call(.echo(request, scope))
-    }
+    let answer = call(.encrypted(endpoint, request))
     guard answer.http == 200, let keys else { return ServedAnswer.refusal(answer) }
     return respond(answer, keys, scope: scope, failure)
   }
@@ -202,15 +197,15 @@ extension JudgingServer {
       timestamp: Int64(header[.timestamp]) ?? 0, version: header[.version])
     exchange.timestamp = request.timestamp
     judgeToken(request, &exchange)
-    let allowed = exchange.endpoint == .detail ? ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY"] : nil
+    let allowed = exchange.endpoint == .tokenDetail ? exchange.endpoint.types.names : nil
     let answer = call(.useToken(request, allowed: allowed))
     guard answer.http == 200 else { return ServedAnswer.refusal(answer) }
-    guard exchange.endpoint == .detail else {
+    guard exchange.endpoint == .tokenDetail else {
       return ServedAnswer.ok(["operations": .array([])])
     }
     guard let encrypted = encrypted(&exchange) else { return ServedAnswer.failure(.activation) }
     let keys = judgeEncryption(encrypted, scope: .activation, purpose: .activation, &exchange)
-    guard call(.echo(encrypted, .activation)).http == 200, let keys,
+    guard call(.encrypted(.activationEcho, encrypted)).http == 200, let keys,
       let activation = encrypted.activationId.flatMap(state.activation)
     else { return ServedAnswer.failure(.activation) }
     let members: JSONObject = [

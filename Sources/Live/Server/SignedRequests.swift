@@ -17,9 +17,9 @@ extension JudgingServer {
     exchange.applicationKey = header[.applicationKey]
     exchange.signature = header[.signature]
     // `rename` is documented with both headers.
-    if exchange.request.fields["X-PowerAuth-Encryption"] != nil, exchange.endpoint != .rename {
+    if exchange.request.fields[HeaderKind.encryption.httpName] != nil, exchange.endpoint != .rename {
       exchange.findings.add(
-        "header", "there is an X-PowerAuth-Encryption beside X-PowerAuth-Authorization, which is sent alone",
+        "header", "there is an X-PowerAuth-Encryption as well as X-PowerAuth-Authorization, which is sent alone",
         severity: .strictness)
     }
     var request = SignedRequest(
@@ -35,21 +35,21 @@ extension JudgingServer {
     let failure: ServerFailure = exchange.endpoint == .commitUpgrade ? .upgrade : .authentication
     guard let request = signed(&exchange) else {
       // The header of these two is read by the framework of the host, which has no table of errors for it.
-      if exchange.endpoint == .remove { return ServedAnswer.generic }
+      if exchange.endpoint == .removeActivation { return ServedAnswer.generic }
       return ServedAnswer.failure(failure)
     }
     judgeSignature(request, &exchange)
     noteCounter(of: request.activationId)
     switch exchange.endpoint {
-    case .validate: return plain(call(.validate(request)), nil)
-    case .remove:
-      return plain(call(.removeByDevice(request)), ["activationId": .string(request.activationId)])
+    case .validate: return plain(call(.signed(.validate, request)), nil)
+    case .removeActivation:
+      return plain(call(.signed(.removeActivation, request)), ["activationId": .string(request.activationId)])
     case .removeToken: return removeToken(request, &exchange)
     case .commitUpgrade:
       if request.body.isEmpty {
         exchange.findings.add("content", "the body is empty, where a server refuses all but a text, such as {}")
       }
-      return plain(call(.commitUpgrade(request)), nil)
+      return plain(call(.signed(.commitUpgrade, request)), nil)
     case .rename: return rename(request, &exchange)
     default: return serveSignedAndEncrypted(request, &exchange)
     }
@@ -83,12 +83,7 @@ extension JudgingServer {
       body: exchange.request.body)
     let keys = judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
     if let keys { judgeText(keys.plaintext, &exchange) }
-    let answer: ServerAnswer
-    switch endpoint {
-    case .createToken: answer = call(.createToken(request))
-    case .unlockVault: answer = call(.unlockVault(request))
-    default: answer = call(.confirmRecovery(request))
-    }
+    let answer = call(.signed(endpoint, request))
     guard answer.http == 200, let keys else { return ServedAnswer.refusal(answer) }
     if case .token(let id, _) = answer.body { exchange.given = id }
     return respond(answer, keys, scope: .activation, .authentication)
@@ -99,19 +94,19 @@ extension JudgingServer {
     let members = jsonObject(text)
     switch exchange.endpoint {
     case .unlockVault:
-      guard let members else { return exchange.findings.add("json", "the encrypted text is no JSON object") }
+      guard let members else { return exchange.findings.add("json", "the encrypted text is not a JSON object") }
       guard let reason = members["reason"], reason != .null else { return }
       guard shared.rules.server.vault.isReasonAllowed(members.text("reason") ?? "") else {
         return exchange.findings.add(
-          "vault", "the reason is no text of 3 to 255 letters, digits and the characters _ - .")
+          "vault", "the reason is not a text of 3 to 255 letters, digits and the characters _ - .")
       }
     case .confirmRecovery:
       if members?.text("recoveryCode") == nil {
-        exchange.findings.add("json", "the encrypted text is no JSON object with the text recoveryCode")
+        exchange.findings.add("json", "the encrypted text is not a JSON object with the text recoveryCode")
       }
     case .rename:
       if members?.text("activationName") == nil {
-        exchange.findings.add("json", "the encrypted text is no JSON object with the text activationName")
+        exchange.findings.add("json", "the encrypted text is not a JSON object with the text activationName")
       }
     default: break
     }
@@ -128,10 +123,10 @@ extension JudgingServer {
       body: exchange.request.body)
     let keys = judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
     if let keys { judgeText(keys.plaintext, &exchange) }
-    guard ["possession_knowledge", "possession_biometry"].contains(request.type),
+    guard exchange.endpoint.takes(request.type),
       case .verification(let verified) = call(.verify(request)).body, verified.isValid
     else { return ServedAnswer.failure(.authentication) }
-    guard let keys, call(.echo(encrypted, .activation)).http == 200,
+    guard let keys, call(.encrypted(.activationEcho, encrypted)).http == 200,
       let name = jsonObject(keys.plaintext)?.text("activationName")
     else { return ServedAnswer.failure(.activation) }
     state.rename(request.activationId, to: name)

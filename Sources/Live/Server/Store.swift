@@ -28,15 +28,15 @@ extension JudgingServer {
     return JSONWriter.compact(.object(object)) + [0x0A]
   }
 
-  /// Continues with a state that `stored` wrote; the draws go on where they were.
+  /// Continues with a state that `stored` wrote; the draws continue where they were.
   package mutating func restore(from bytes: [UInt8]) throws(ServingError) {
     // A state of 40,000 activations has more values than are usually read. The size of the file limits them.
     guard case .object(let object)? = try? JSONReader.parse(bytes, maximumValueCount: bytes.count) else {
-      throw ServingError("this is no state of a server: it is no JSON object")
+      throw ServingError("this is not the state of a server: it is not a JSON object")
     }
     let reader = StoredObject(object)
     guard (try? reader.number("pavectorsServer")) == Self.form else {
-      throw ServingError("this is no state of a server of this version")
+      throw ServingError("this is not the state of a server of this version")
     }
     do {
       try restore(reader)
@@ -49,7 +49,7 @@ extension JudgingServer {
     var state = try ServerState(stored: reader.object("server").json, rules: core)
     let applications = try reader.list("applications").map {
       ServedApplication(
-        id: try $0.text("id"), masterKey: try ServerKeyPair(privateKey: try $0.bytes("master"), rules: core))
+        id: try $0.text("id"), masterKey: try KeyPair(privateKey: try $0.bytes("master"), rules: core))
     }
     state.values = options.values
     var details: [String: FindingDetail] = [:]

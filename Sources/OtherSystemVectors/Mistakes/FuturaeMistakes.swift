@@ -172,7 +172,7 @@ enum FuturaeMistakes {
       "Biometrics unlock the PIN type without a connection.", { right in { right($0, $1) && $1 == .sdkPin } }),
     "connection-for-all": breaking(\.lock.needsServer)("Every lock type needs a connection.") { _, _, _ in true },
     "methods-without-biometrics": breaking(\.lock.activeMethods)(
-      "Activated biometrics are no active method of the PIN type."
+      "Activated biometrics are not an active method of the PIN type."
     ) { right, type, keys in type.hasPIN ? ["sdkPin"] : right(type, keys) },
     "methods-with-biometrics": breaking(\.lock.activeMethods)(
       "Biometrics are an active method of the PIN type before they are activated."

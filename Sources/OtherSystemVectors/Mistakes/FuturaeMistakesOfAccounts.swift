@@ -96,7 +96,7 @@ extension FuturaeMistakes {
       "At most one account is counted.", { _ in { min(1, $0.accounts.count) } }),
     "migratable-never-protected": breaking(\.migration.isProtected)("The accounts never need a PIN.") { _, _ in false },
     "migration-beside-accounts": breaking(\.migration.excludesEnrolled)(
-      "Accounts are recovered beside enrolled ones.", { _, _ in false }),
+      "Accounts are recovered although others are enrolled.", { _, _ in false }),
     "migration-after-accounts": breaking(\.migration.excludesFormer)(
       "Accounts are recovered after others were enrolled and logged out.", { _, _ in false }),
     "migration-of-nothing": breaking(\.migration.hasBackup)(

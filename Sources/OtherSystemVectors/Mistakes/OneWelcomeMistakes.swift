@@ -87,7 +87,7 @@ private enum OneWelcome {
     "all-marked": breaking(\.authenticator.isMarked)(
       "All registered authenticators are marked as preferred.", { _, _, _, _ in true }),
     "pin-always-marked": breaking(\.authenticator.isMarked)(
-      "The PIN is marked as preferred beside the preferred one."
+      "The PIN is marked as preferred in addition to the preferred one."
     ) { right, type, used, isSet in right(type, used, isSet) || type == .pin },
   ]
 
@@ -258,7 +258,7 @@ private enum OneWelcome {
     "empty-identifier": breaking(\.value.isIdentifier)("An identifier may be empty.") { _ in { $0 != nil } },
     "identifier-optional": breaking(\.value.isIdentifier)("An identifier may be absent or empty.") { _, _ in true },
     "fingerprint-type": breaking(\.value.types)("fingerprint is a type.") { $0 + ["fingerprint", "face"] },
-    "no-custom-type": breaking(\.value.types)("custom is no type.") { $0.filter { $0 != "custom" } },
+    "no-custom-type": breaking(\.value.types)("custom is not a type.") { $0.filter { $0 != "custom" } },
     "preferred-without-registration": breaking(\.value.canBePreferred)(
       "An authenticator that is not registered may be preferred.", { _, _ in true }),
   ]

@@ -263,7 +263,7 @@ package struct FuturaeEnrolmentRules: Sendable {
   package var isBound: @Sendable (_ token: String?, _ scope: String, _ issued: [BindingToken]) -> Bool = {
     token, scope, issued in issued.contains { $0.token == token && $0.scope == scope }
   }
-  /// The server demands a token only where it is set up so.
+  /// The server demands a token only if it is configured to.
   package var demandsToken: @Sendable (_ isSetUp: Bool) -> Bool = { $0 }
   /// The accounts after a logout.
   package var afterLogout: @Sendable ([String], _ user: String) -> [String] = { accounts, user in

@@ -47,7 +47,7 @@ extension OneWelcomeStep {
     }
     if scan == .noMatch { state.failedScans = rules.biometric.afterFailure(state.failedScans) }
     decide("B6")
-    // The dialog of the system goes on by itself: nobody is asked again.
+    // The dialog of the system continues by itself: nobody is asked again.
     guard rules.biometric.locks(state.failedScans, most) else { return challenge(.biometric, nil, of: call) }
     decide("B8")
     if let user = state.users[call.user] { state.users[call.user] = rules.biometric.afterLock(user) }

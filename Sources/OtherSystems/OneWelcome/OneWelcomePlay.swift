@@ -61,7 +61,7 @@ extension OneWelcomeStep {
     for id in ids where !observation.decided.contains(id) { observation.decided.append(id) }
   }
 
-  /// Ends an event that could not begin a call, or was no call.
+  /// Ends an event that could not begin a call, or was not a call.
   mutating func refuse(_ error: OneWelcomeError) {
     observation.result = .failed
     observation.error = error

@@ -68,7 +68,7 @@ package struct LifeInvariants {
     if before.server == .removed && now.server != .removed { return "REMOVED stays" }
     let isRemoved =
       ["remove-local", "reinstall", "restore", "release"].contains(event.kind)
-      || now.requests.contains("\(ServiceEndpoint.remove.path) 200")
+      || now.requests.contains("\(ServiceEndpoint.removeActivation.path) 200")
     if before.client == .active && now.client != .active && !isRemoved {
       return "only a removal removes"
     }

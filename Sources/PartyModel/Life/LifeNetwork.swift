@@ -22,7 +22,7 @@ struct HeldRequest: Sendable {
 
 /// The network, and what happens at its ends.
 extension Life {
-  /// Carries the requests of the client's calls, until none is left that can go on.
+  /// Carries the requests of the client's calls, until none is left that can continue.
   mutating func carry() throws {
     while let call = client.calls.first(where: { $0.isInFlight && taken[$0.id] != $0.requestCount }) {
       taken[call.id] = call.requestCount
@@ -84,7 +84,7 @@ extension Life {
     seen.requests.append("\(request.path) \(status)")
     if let before, let after = record(of: request) {
       if let signature = request.signature {
-        let isOfToken = if case .createToken = request.call { true } else { false }
+        let isOfToken = if case .signed(.createToken, _) = request.call { true } else { false }
         let judgement = LifeJudgement(
           signature: signature, isAccepted: status == 200, isOfToken: isOfToken, before: before, after: after)
         judgements.append(judgement)
@@ -132,7 +132,7 @@ extension Life {
     try self.answer(.ok, id)
   }
 
-  /// Lets a call of the client go on.
+  /// Lets a call of the client continue.
   private mutating func answer(_ answer: ClientAnswer, _ id: Int) throws {
     guard let index = client.index(of: id) else { return }
     client.calls[index].answers = Self.later
@@ -146,7 +146,8 @@ extension Life {
   ) throws -> (session: ClientSession, server: ServerSide) {
     let name = names[activation] ?? current
     var device = try server.device(named: name)
-    try device.complete(serverPublicKey: serverKey, counterData: counterData, core: server.core)
+    try device.complete(
+      activationId: activation, serverPublicKey: serverKey, counterData: counterData, core: server.core)
     server.devices[name] = device
     let session = ClientSession(
       id: activation, number: 0, possession: [], knowledge: [], salt: [], biometry: nil, usesExternalKey: false,
@@ -164,9 +165,8 @@ extension Life {
     var stated = StatusArguments()
     stated.received = ReceivedStatus(status: nil)
     guard let session = client.session, let keys = client.servers[session.number]?.keys else { return stated }
-    let protection = StatusProtection(
-      transportKey: keys.transport.key, challenge: nonce == nil ? nil : request.challenge, nonce: nonce)
-    let status = try? server.core.decryptStatus(blob, with: protection, hasChallenge: nonce != nil).status
+    let status = keys.readStatus(
+      blob, challenge: nonce == nil ? nil : request.challenge, nonce: nonce, core: server.core)
     stated.received = ReceivedStatus(status: status)
     guard let position = position(of: session.counter.value, in: names[session.id] ?? current) else { return stated }
     stated.ahead = answer.counter - position

@@ -47,17 +47,19 @@ extension Life {
   private mutating func signedCall(
     of call: ClientCall, _ signing: ClientSigning, uriId: String
   ) throws -> ServerCall {
-    func signed(_ body: [UInt8]) throws -> SignedRequest { try signedRequest(signing, uriId: uriId, body: body) }
-    guard call.part == .principal else { return .validate(try signed(Self.emptyBody)) }
+    func request(_ body: [UInt8] = Self.emptyBody) throws -> SignedRequest {
+      try signedRequest(signing, uriId: uriId, body: body)
+    }
+    guard call.part == .principal else { return .signed(.validate, try request()) }
     switch call.kind {
-    case .remove: return .removeByDevice(try signed(Self.emptyBody))
-    case .token: return .createToken(try signed(encrypted(Self.emptyBody, signing, for: .token)))
+    case .remove: return .signed(.removeActivation, try request())
+    case .token: return .signed(.createToken, try request(encrypted(Self.emptyBody, signing, for: .createToken)))
     case .removeToken(let name):
-      return .removeToken(try signed(Self.emptyBody), tokenId: tokens[name]?.id ?? server.random.identifier())
+      return .removeToken(try request(), tokenId: tokens[name]?.id ?? server.random.identifier())
     case .vault(let use, _, _):
       let text = Array("{\"reason\":\"\(client.client.vault.reason(use))\"}".utf8)
-      return .unlockVault(try signed(encrypted(text, signing, for: .vault)))
-    default: return .validate(try signed(Self.emptyBody))
+      return .signed(.unlockVault, try request(encrypted(text, signing, for: .unlockVault)))
+    default: return .signed(.validate, try request())
     }
   }
 
@@ -72,15 +74,12 @@ extension Life {
     _ signing: ClientSigning, uriId: String, body: [UInt8]
   ) throws -> SignedRequest {
     let application = try server.application(ServerEvent("sign"))
-    let nonce = server.random.next(16)
-    let core = server.core
-    let normalized = try core.normalizeRequest(method: "POST", uriId: uriId, nonce: nonce, body: body)
-    let data = Array(core.signedData(of: normalized, applicationSecret: application.secret).utf8)
-    let keys = try core.signatureKeys(ofType: signing.type, from: signing.keys)
-    let text = try core.sign(data, keys: keys, counter: signing.value, format: .base64).text
-    return SignedRequest(
-      uriId: uriId, body: body, activationId: signing.activation, applicationKey: application.key, nonce: nonce,
-      type: signing.type, signature: text, version: server.protocolVersion)
+    var request = SignedRequest(
+      uriId: uriId, body: body, activationId: signing.activation, applicationKey: application.key,
+      nonce: server.random.next(16), type: signing.type, version: server.protocolVersion)
+    try request.sign(
+      with: signing.keys, counter: signing.value, secret: application.secret, format: .base64, core: server.core)
+    return request
   }
 
   /// An offline signature, which the user types in.
@@ -91,7 +90,7 @@ extension Life {
     let keys = try core.signatureKeys(ofType: signing.type, from: signing.keys)
     let format = try core.offlineSignatureFormat(digits: server.state.settings.offlineLength, isDecimal: true)
     let text = try core.sign(
-      try OfflineData.text(body, nonce, core), keys: keys, counter: signing.value, format: format
+      try OfflineData.signedBytes(body, nonce, core), keys: keys, counter: signing.value, format: format
     ).text
     let call = ServerCall.verifyOffline(
       OfflineRequest(
@@ -101,24 +100,18 @@ extension Life {
 
   /// A header with a token.
   mutating func tokenRequest(_ name: String) throws -> LifeRequest {
-    let token = tokens[name]
-    let timestamp = server.now + clockError
-    let proof = TokenProof(
-      secret: token?.secret ?? server.random.next(16), nonce: server.random.next(16), timestamp: timestamp)
-    let version = ProtocolVersion(rawValue: server.protocolVersion)
-    let digest = try server.core.digestToken(proof, version: version.flatMap { server.core.token.takeVersion($0) })
-    let request = TokenRequest(
-      tokenId: token?.id ?? server.random.identifier(), digest: digest.value, nonce: proof.nonce,
-      timestamp: timestamp, version: server.protocolVersion)
+    var event = ServerEvent("token-use")
+    event[number: "clock"] = clockError
+    let request = try server.prove(event, tokens[name])
     return LifeRequest(path: "app", call: .useToken(request, allowed: nil))
   }
 
-  private mutating func encrypted(_ text: [UInt8], _ signing: ClientSigning, for purpose: EncryptionPurpose) throws
-    -> [UInt8]
-  {
-    let event = deviceEvent(names[signing.activation] ?? current, .activation)
-    let encryption = try server.encryption(event, scope: .activation, purpose: purpose).get()
-    return try server.seal(text, encryption).text
+  private mutating func encrypted(
+    _ text: [UInt8], _ signing: ClientSigning, for endpoint: ServiceEndpoint
+  ) throws -> [UInt8] {
+    let event = deviceEvent(names[signing.activation] ?? current, endpoint.scope)
+    let keys = try server.messageKeys(event, scope: endpoint.scope, purpose: endpoint.purpose).get()
+    return try keys.seal(text, core: server.core).text
   }
 
   /// Asks for a temporary key; tells whether the server has given one.
@@ -155,7 +148,7 @@ extension Life {
     return signature
   }
 
-  /// How many steps after the exchange a value of the counter is; nil where it is none of the first ones.
+  /// How many steps after the exchange a value of the counter is; nil where it is not among the first ones.
   mutating func position(of value: [UInt8], in name: String) -> Int? {
     guard var device = server.devices[name] else { return nil }
     defer { server.devices[name] = device }

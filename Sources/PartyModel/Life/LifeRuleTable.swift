@@ -29,11 +29,11 @@ enum LifeRuleTable {
     case .status: ["L10"]
     case .verifyOffline: ["L11"]
     case .createActivation: ["L13"]
-    case .removeByDevice: ["L16"]
-    case .createToken: ["L21"]
+    case .signed(.removeActivation, _): ["L16"]
+    case .signed(.createToken, _): ["L21"]
     case .useToken: ["L22"]
     case .removeToken: ["L23"]
-    case .unlockVault: ["L24"]
+    case .signed(.unlockVault, _): ["L24"]
     default: []
     }
   }

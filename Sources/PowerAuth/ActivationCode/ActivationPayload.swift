@@ -1,4 +1,4 @@
-/// The twelve bytes that a code stands for, in a value that needs no memory of its own.
+/// The twelve bytes that a code stands for, in a value that needs no separate memory.
 package struct ActivationPayload: Equatable, Sendable {
   typealias Bytes = [12 of UInt8]
 
@@ -40,7 +40,7 @@ package struct ActivationPayload: Equatable, Sendable {
   package static func == (one: ActivationPayload, other: ActivationPayload) -> Bool { one.array == other.array }
 }
 
-/// The random bytes of a code: ten that need no memory of their own, or as many as an array has.
+/// The random bytes of a code: ten that need no separate memory, or as many as an array has.
 package struct RandomPart: Sendable {
   private enum Bytes {
     case ten([10 of UInt8])

@@ -28,7 +28,7 @@ package struct ScannedCodeRules: Sendable {
   package var takeText: Function<String, String> = { $0 }
   /// The text is split at its first `#`.
   package var split: Function<String, ScannedParts> = { text in
-    // By bytes: an accent on the # makes one character with it, which is no part of the protocol.
+    // By bytes: an accent on the # makes one character with it, which is not part of the protocol.
     guard let place = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return ScannedParts(code: text) }
     return ScannedParts(splitting: text, at: place)
   }

@@ -15,6 +15,15 @@ package struct Configuration: Equatable, Sendable {
   }
 }
 
+/// What a configuration contains, before one of its keys is chosen.
+struct ConfigurationParts {
+  let applicationKey: [UInt8]
+  let applicationSecret: [UInt8]
+  let keys: [ConfiguredKey]
+  /// The decoded bytes.
+  let bytes: [UInt8]
+}
+
 /// A key in a configuration, with the number that tells its purpose.
 package struct ConfiguredKey: Equatable, Sendable {
   package var id: UInt8
@@ -92,6 +101,17 @@ package typealias CountReading = @Sendable (_ bytes: ArraySlice<UInt8>) -> (valu
 extension Rules {
   /// Reads a configuration; returns it with its decoded bytes.
   package func readConfiguration(_ text: String) throws -> (configuration: Configuration, bytes: [UInt8]) {
+    let parts = try readConfigurationParts(text)
+    let masterKey = try configuration.checkMasterKey(configuration.chooseKey(parts.keys)?.bytes)
+    return (
+      Configuration(
+        applicationKey: parts.applicationKey, applicationSecret: parts.applicationSecret,
+        masterServerPublicKey: masterKey ?? []), parts.bytes
+    )
+  }
+
+  /// Reads the values of a configuration, with all its keys.
+  func readConfigurationParts(_ text: String) throws -> ConfigurationParts {
     let bytes = try configuration.decodeText(text)
     var reader = ConfigurationReader(rules: configuration, rest: bytes[...])
     _ = try configuration.checkVersion(try reader.readByte())
@@ -103,12 +123,8 @@ extension Rules {
       keys.append(ConfiguredKey(id: id, bytes: try reader.readData()))
     }
     _ = try configuration.checkRest(Array(reader.rest))
-    let masterKey = try configuration.checkMasterKey(configuration.chooseKey(keys)?.bytes)
-    return (
-      Configuration(
-        applicationKey: applicationKey, applicationSecret: applicationSecret,
-        masterServerPublicKey: masterKey ?? []), bytes
-    )
+    return ConfigurationParts(
+      applicationKey: applicationKey, applicationSecret: applicationSecret, keys: keys, bytes: bytes)
   }
 
   /// Writes a configuration with one key; returns its text and its bytes.

@@ -37,7 +37,7 @@ package enum CounterDecision: String, CaseIterable, Sendable {
   case updated
   /// The client must send a signature, so that the server catches up.
   case calculateSignature = "calculate-signature"
-  /// The counters cannot meet any more: the activation is in the state DEADLOCK.
+  /// The counters can no longer meet: the activation is in the state DEADLOCK.
   case invalid
 }
 
@@ -114,33 +114,44 @@ extension Rules {
     let value = try counter.checkValue(client.value)
     let hash = try status.checkCounterHash(server.hash)
     let key = try deriveCounterKey(transportKey: transportKey)
+    return try compare(
+      ClientCounter(value: value, byte: client.byte), server, currentVersion: currentVersion,
+      matching: { ConstantTime.areEqual(hash, hashCounter($0, transportKey: transportKey, key: key).hash) },
+      stepping: { stepCounter($0, first: value).value }, advancing: { try advanceCounter(value, by: $0).value })
+  }
+
+  /// Compares the counters, whatever their values are and however they are hashed.
+  func compare(
+    _ client: ClientCounter, _ server: ServerCounter, currentVersion: Int, matching isMatch: ([UInt8]) throws -> Bool,
+    stepping step: ([UInt8]) throws -> [UInt8], advancing advance: (_ steps: Int) throws -> [UInt8]
+  ) throws -> CounterSynchronization {
     guard synchronization.isCompared(currentVersion) else {
       return CounterSynchronization(distances: nil, decision: .ok, counter: client)
     }
-    let found = findValue(from: value, tried: synchronization.countTried(server.lookAhead)) { candidate in
-      ConstantTime.areEqual(hash, hashCounter(candidate, transportKey: transportKey, key: key).hash)
-    }
+    let tried = synchronization.countTried(server.lookAhead)
+    let found = try findValue(from: client.value, tried: tried, matching: isMatch, stepping: step)
     let byte = synchronization.takeByte(client.byte)
     let distances = CounterDistances(hash: found, byte: byte.map { synchronization.measure($0, server.byte) })
     let decision = synchronization.decide(distances, server.lookAhead, synchronization)
-    return CounterSynchronization(
-      distances: distances, decision: decision,
-      counter: decision == .updated ? try update(client, by: found ?? 0, server) : client)
+    guard decision == .updated else {
+      return CounterSynchronization(distances: distances, decision: decision, counter: client)
+    }
+    let updated = ClientCounter(
+      value: try advance(synchronization.countSteps(found ?? 0)),
+      byte: synchronization.takeServerByte(client.byte, server.byte))
+    return CounterSynchronization(distances: distances, decision: decision, counter: updated)
   }
 
   /// The number of steps to the first value that matches; none where none of those tried does.
-  private func findValue(from first: [UInt8], tried: Int, matching isMatch: ([UInt8]) -> Bool) -> Int? {
+  private func findValue(
+    from first: [UInt8], tried: Int, matching isMatch: ([UInt8]) throws -> Bool,
+    stepping step: ([UInt8]) throws -> [UInt8]
+  ) rethrows -> Int? {
     var candidate = first
     for distance in 0..<max(tried, 0) {
-      if isMatch(candidate) { return distance }
-      candidate = stepCounter(candidate, first: first).value
+      if try isMatch(candidate) { return distance }
+      candidate = try step(candidate)
     }
     return nil
-  }
-
-  private func update(_ client: ClientCounter, by steps: Int, _ server: ServerCounter) throws -> ClientCounter {
-    ClientCounter(
-      value: try advanceCounter(client.value, by: synchronization.countSteps(steps)).value,
-      byte: synchronization.takeServerByte(client.byte, server.byte))
   }
 }

@@ -37,7 +37,7 @@ package struct MessageParameterRules: Sendable {
   ///
   /// [D-15: the Java library takes exactly 16 bytes, the mobile core at least 16 when it decrypts.]
   package var checkNonce: Check<[UInt8]> = checkedKey
-  /// A response has a nonce of its own from 3.2 on, and uses the request's in 3.1.
+  /// A response has its own nonce from 3.2 on, and uses the request's in 3.1.
   package var takeResponseNonces: @Sendable (ResponseNonces, ProtocolVersion) -> ResponseNonces = { nonces, _ in nonces
   }
 }

@@ -42,7 +42,7 @@ package struct SealingRules: Sendable {
 }
 
 extension Rules {
-  /// Encrypts a request with a scalar, a nonce and a timestamp of its own.
+  /// Encrypts a request with its own scalar, nonce and timestamp.
   package func sealRequest(
     _ context: EncryptionContext, plaintext: [UInt8], publicKey: [UInt8], randomBytes: RandomBytes, clock: Clock
   ) throws -> SealedRequest {

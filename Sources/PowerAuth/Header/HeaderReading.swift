@@ -48,11 +48,11 @@ package struct HeaderReadingRules: Sendable {
   package var isTimestamp: Function<String, Bool> = { text in
     9...15 ~= text.utf8.count && text.utf8.allSatisfy(HeaderForm.isDigit)
   }
-  /// The known versions are 3.0 to 3.3, and all of them where 2.0 or 2.1 is spoken.
+  /// The known versions are 3.0 to 3.3, with 2.0 and 2.1 where one of these is spoken, and with 4.0 where it is.
   ///
   /// [Older releases of the Java library do not check the version; the present one does not know 2.0 and 2.1.]
   package var knownVersions: Function<ProtocolVersion, [ProtocolVersion]> = { spoken in
-    spoken.hasNumericCounter ? olderHeaderVersions + headerVersions : headerVersions
+    (spoken.hasNumericCounter ? olderHeaderVersions : []) + headerVersions + (spoken.hasKMAC ? [.v4_0] : [])
   }
   /// The version is the text of a known one.
   package var isVersion: @Sendable (String, _ known: [ProtocolVersion]) -> Bool = { text, known in
@@ -62,7 +62,7 @@ package struct HeaderReadingRules: Sendable {
   package var giveValue: @Sendable (String, HeaderField) -> String = { value, _ in value }
 }
 
-/// The forms of values that are no text of the protocol's other chapters.
+/// The forms of values that are not text of the protocol's other chapters.
 package enum HeaderForm {
   package static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
@@ -111,6 +111,8 @@ extension Rules {
     case .signatureType: headerReading.isSignatureType(value)
     case .signature: headerReading.isSignature(value, headerReading.decode)
     case .timestamp: headerReading.isTimestamp(value)
+    case .authCodeType: version4.authorizationHeader.isCodeType(value)
+    case .authCode: version4.authorizationHeader.isCode(value, headerReading.decode)
     case .version: headerReading.isVersion(value, knownVersions)
     }
   }

@@ -1,5 +1,5 @@
 package struct HeaderSyntaxRules: Sendable {
-  /// Spaces, tabs and line breaks around the text and around its commas are no part of it.
+  /// Spaces, tabs and line breaks around the text and around its commas are not part of it.
   package var isSpace: Function<UInt8, Bool> = { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
   /// The text begins with `PowerAuth` and a space, in this case.
   package var takeScheme: Check<String> = { text in
@@ -13,7 +13,7 @@ package struct HeaderSyntaxRules: Sendable {
   package var takesUnquotedValues = false
   /// A comma stands between two pairs, with any white space around it.
   ///
-  /// [D-12: the example in the published documents lacks a comma; the Java library needs none.]
+  /// [D-12: the example in the published documents lacks a comma; the Java library does not need one.]
   package var needsCommas = true
   /// A comma has a pair on either side.
   package var takesEmptyElements = false

@@ -22,7 +22,7 @@ package struct JSONWebTokenReadingRules: Sendable {
   }
   /// The header names the type JWT.
   ///
-  /// [The iOS layer notes another type and goes on.]
+  /// [The iOS layer notes another type and continues.]
   package var isType: Function<TokenMember, Bool> = { $0 == .string("JWT") }
   /// The header does not demand extensions.
   package var isCritical: Function<TokenMember, Bool> = { $0 != nil }

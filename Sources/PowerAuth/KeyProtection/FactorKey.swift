@@ -35,7 +35,7 @@ package struct FactorProtectionRules: Sendable {
   }
   /// The unlock key of possession is SHA-256 of the identifier of the device, cut to its first 16 bytes.
   package var condenseIdentifier: Function<[UInt8], [UInt8]> = { Array(SHA256.hash($0).prefix(keyByteCount)) }
-  /// Knowledge and biometry have the layer of the external key; possession has not.
+  /// Knowledge and biometry have the layer of the external key; possession does not.
   package var externalFactors: [SignatureFactor] = [.knowledge, .biometry]
   /// The external key is the outer layer: it encrypts last, and decrypts first.
   package var order: @Sendable (_ unlockKey: [UInt8], _ externalKey: [UInt8]) -> [[UInt8]] = { [$0, $1] }
@@ -48,7 +48,7 @@ package struct FactorProtectionRules: Sendable {
     // Only a padding could be wrong, and there is none.
     try AES128.decryptCBC(key, key: layer, iv: zeros, padding: .none) ?? []
   }
-  /// A changed password has a salt of its own.
+  /// A changed password has a new salt.
   package var chooseSalt: @Sendable (_ old: [UInt8], _ new: [UInt8]) -> [UInt8] = { _, new in new }
   /// A changed password has 10 000 iterations.
   package var newIterations = FactorProtectionRules.iterations

@@ -6,8 +6,8 @@ package struct NotationRules: Sendable {
   package var writeSize: Function<Int, [UInt8]> = { UInt32($0).bigEndianBytes }
   /// No item is left out of a concatenation: an empty one is its size, four zero bytes.
   package var isLeftOut: Function<[UInt8], Bool> = { _ in false }
-  /// A JSON text is read as it is: what RFC 8259 does not have is not mended, and of two members with one name none is
-  /// dropped.
+  /// A JSON text is read as it is: what RFC 8259 does not have is not mended, and of two members with the same name
+  /// none is dropped.
   package var takeJSON: Function<[UInt8], [UInt8]> = { $0 }
 }
 

@@ -96,6 +96,11 @@ extension Rules {
     joined(request, secret: normalizedRequest.takeSecret(applicationSecret))
   }
 
+  /// The bytes of DATA, as they are signed.
+  package func signedBytes(of request: NormalizedRequest, applicationSecret: String) -> [UInt8] {
+    Array(signedData(of: request, applicationSecret: applicationSecret).utf8)
+  }
+
   private func joined(_ request: NormalizedRequest, secret: String?) -> String {
     let texts = RequestTexts(
       method: request.method, uriId: request.uriIdBase64, nonce: request.nonceBase64,

@@ -1,6 +1,6 @@
 /// A value of the counter that signatures are made with: 16 bytes from 3.0 on (§ 8), and a number before (§ 16.3).
 package protocol CounterValue: Equatable, Sendable {
-  /// Refuses what is no value of the counter.
+  /// Refuses what is not a value of the counter.
   func checked(by rules: Rules) throws -> Self
   /// Gives the bytes that enter a signature.
   func entering(by rules: Rules) throws -> [UInt8]

@@ -5,8 +5,8 @@ package enum SignatureFactor: String, CaseIterable, Sendable {
 
 /// A combination of factors that a signature may have (§ 9.4).
 ///
-/// Knowledge and biometry without possession is none. [The Java library compares the text in any case; on the wire it is
-/// lower case, and only that is taken here.]
+/// Knowledge and biometry without possession is not a type. [The Java library compares the text in any case; on the
+/// wire it is lower case, and only that is taken here.]
 package enum SignatureType: String, CaseIterable, Sendable {
   case possession
   case knowledge

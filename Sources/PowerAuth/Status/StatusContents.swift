@@ -2,7 +2,7 @@
 package enum StatusPart: CaseIterable, Sendable {
   case magic, state, currentVersion, upgradeVersion, reserved, counterByte, failedAttempts, maxFailedAttempts
   case lookAhead, counterHash
-  /// The byte of 3.0 in the place of the look-ahead.
+  /// The byte of 3.0 in place of the look-ahead.
   case zero
   /// CTR_DATA, as servers of 3.0 sent it; later servers send noise.
   case counterData

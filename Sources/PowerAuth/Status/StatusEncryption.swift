@@ -31,7 +31,7 @@ package struct ActivationStatus: Equatable, Sendable {
   }
 }
 
-/// What a server puts into a status beside its values.
+/// What a server puts into a status in addition to its values.
 package struct StatusFilling: Sendable {
   /// Random bytes: five from 3.1 on, and six in 3.0.
   package var reserved: [UInt8]

@@ -69,7 +69,7 @@ package struct TimeRules: Sendable {
   package var compare: @Sendable (TimedExchange, _ half: Int64) -> Int64 = { exchange, half in
     (exchange.serverTime - exchange.now) * 1000 + half
   }
-  /// A difference below two seconds is none.
+  /// A difference below two seconds is ignored.
   package var isSmall: Function<Int64, Bool> = { difference in abs(difference) < 2_000_000 }
   /// A difference is near the offset that is less than ten seconds from it.
   package var isNear: @Sendable (_ offset: Int64, _ difference: Int64) -> Bool = { offset, difference in

@@ -66,6 +66,12 @@ extension Rules {
   /// Computes the digest of a token (§ 14); a version is there where it enters.
   package func digestToken(_ proof: TokenProof, version: String?) throws -> TokenDigest {
     let secret = try token.checkSecret(proof.secret)
+    let data = try tokenData(proof, version: version)
+    return TokenDigest(data: data, value: token.authenticate(data, token.takeSecret(secret)))
+  }
+
+  /// Gives what a digest covers.
+  func tokenData(_ proof: TokenProof, version: String?) throws -> [UInt8] {
     let nonce = try token.checkNonce(proof.nonce)
     let parts: [[UInt8]] = token.parts.compactMap { part in
       switch part {
@@ -74,8 +80,7 @@ extension Rules {
       case .version: version.map { Array($0.utf8) }
       }
     }
-    let data = token.join(parts, self)
-    return TokenDigest(data: data, value: token.authenticate(data, token.takeSecret(secret)))
+    return token.join(parts, self)
   }
 
   /// Verifies a digest that came with a request.

@@ -48,7 +48,7 @@ package struct UserInfoRules: Sendable {
   package var nameOfText: Function<UserTextClaim, String> = \.rawValue
   /// The names of the claims about an address are those of OpenID Connect.
   package var nameInAddress: Function<AddressClaim, String> = \.rawValue
-  /// A claim that is no text is absent.
+  /// A claim that is not text is absent.
   package var readText: Function<JSONValue?, String?> = { value in
     guard case .string(let text)? = value else { return nil }
     return text

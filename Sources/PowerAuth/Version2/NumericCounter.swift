@@ -1,4 +1,4 @@
-/// What the versions before 3.0 have in the place of the hash-based counter (§ 16.3).
+/// What the versions before 3.0 have in place of the hash-based counter (§ 16.3).
 package struct NumericCounterRules: Sendable {
   /// A signature uses the current number, which grows afterwards.
   package var takeNumber: Function<UInt64, UInt64> = { $0 }

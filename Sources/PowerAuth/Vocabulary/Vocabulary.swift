@@ -43,7 +43,7 @@ package struct VocabularyRules: Sendable {
     "invalidToken": 14, "watchConnectivity": 15, "protocolUpgrade": 16, "pendingProtocolUpgrade": 17,
     "externalPendingOperation": 18, "biometryFallback": 19, "timeSynchronization": 20,
   ])
-  /// How a user unlocks an SDK with a lock of its own.
+  /// How a user unlocks an SDK that has its own lock.
   package var unlockMethod = Vocabulary(["biometrics": 1, "biometricsOrPasscode": 2, "sdkPin": 3, "none": 4])
   /// Why accounts are not migrated.
   package var migrationError = Vocabulary([

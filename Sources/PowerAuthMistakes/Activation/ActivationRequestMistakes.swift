@@ -10,7 +10,7 @@ extension MistakeTable {
     // Mistakes with the contents of a request, where it is made and where it is read.
     "activation.type-member-of-documents": breaking(\.activationRequest.typeMember)(
       "The type is in the member `activationType`.",
-      evidence: "The publisher's documents of the interface call the member so; its client sends `type`.",
+      evidence: "The publisher's documents of the interface use this name; its client sends `type`.",
       constant("activationType")),
     "activation.type-in-any-case": breaking(\.activationRequest.checkType)(
       "The type is taken in any case, and as it is.",

@@ -36,7 +36,7 @@ extension MistakeTable {
     "activation.compressed-key-refused": breaking(\.activationResponse.checkKey)(
       "A compressed key is refused.", refusing(as: .invalidPublicKey) { $0.count == 33 }),
     "activation.identifier-checked": breaking(\.activationResponse.takeIdentifier)(
-      "An identifier that is no UUID in lower case is refused.",
+      "An identifier that is not a UUID in lower case is refused.",
       refusing(as: .missingParameter) { $0.utf8.count != 36 || $0 != $0.lowercased() }),
   ]
 }

@@ -28,7 +28,7 @@ extension MistakeTable {
       evidence: "Item 36 of the publisher's oldest file of fingerprints has such an X.", giving { $0.fitted(to: 32) }),
     "fingerprint.coordinate-signed": breaking(\.fingerprint.writeCoordinate)(
       "X is written as a signed number, with a zero byte before a top bit.",
-      evidence: "Java's BigInteger writes numbers so.", giving { $0.first ?? 0 >= 0x80 ? [0] + $0 : $0 }),
+      evidence: "Java's BigInteger writes numbers in this way.", giving { $0.first ?? 0 >= 0x80 ? [0] + $0 : $0 }),
     "fingerprint.one-zero-dropped": breaking(\.fingerprint.writeCoordinate)(
       "Only one leading zero byte of X is dropped.", { _ in { $0.first == 0 ? Array($0.dropFirst()) : $0 } }),
     "fingerprint.zeros-dropped-behind": breaking(\.fingerprint.writeCoordinate)(
@@ -63,7 +63,8 @@ extension MistakeTable {
     "fingerprint.server-key-left-out": breaking(\.fingerprint.parts)(
       "The server's key does not enter.", removing(.serverKey)),
     "fingerprint.device-key-alone": breaking(\.fingerprint.parts)(
-      "Only the device's key enters.", evidence: "The fingerprint of protocol 2 is so.", constant([.deviceKey])),
+      "Only the device's key enters.", evidence: "The fingerprint of protocol 2 is computed in this way.",
+      constant([.deviceKey])),
     "fingerprint.parts-with-sizes": breaking(\.fingerprint.join)(
       "Each part stands behind its size in four bytes.", { _ in { Rules.right.concatWithSizes($0) } }),
     "fingerprint.parts-joined-by-ampersand": breaking(\.fingerprint.join)(

@@ -8,7 +8,7 @@ extension MistakeTable {
     "code.checksum-omitted": breaking(\.activationCode.layOut)(
       "The code ends with the random bytes, and has no checksum.", { _ in { random, _ in random } }),
     "code.checksum-of-zeros": breaking(\.activationCode.writeChecksum)(
-      "Two zero bytes stand in the place of the checksum.", giving { _ in CodeChecksum(first: 0, last: 0) }),
+      "Two zero bytes stand in place of the checksum.", giving { _ in CodeChecksum(first: 0, last: 0) }),
     "code.base32-hex-alphabet": breaking(\.activationCode.alphabet)(
       "The alphabet of Base32 is the other one of its standard, 0 to 9 and A to V.",
       constant(.init("0123456789ABCDEFGHIJKLMNOPQRSTUV"))),

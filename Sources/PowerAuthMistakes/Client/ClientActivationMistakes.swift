@@ -34,7 +34,7 @@ extension MistakeTable {
     "client.code-signature-as-code": breaking(party: \.client.activation.codeSignatureError)(
       "A wrong signature of a code is an invalid code.", is: .invalidActivationCode),
     "client.own-path-of-custom": breaking(party: \.client.activation.createPath)(
-      "Custom activations are sent to an address of their own."
+      "Custom activations are sent to a separate address."
     ) { right in { $0 == .custom || $0 == .oidc ? "/pa/v3/activation/direct/create" : right($0) } },
     "client.response-without-id": breaking(party: \.client.activation.acceptsResponse)(
       "An answer without an id is taken.", { right in { right($0) || $0 == .withoutId || $0 == .withoutCounter } }),

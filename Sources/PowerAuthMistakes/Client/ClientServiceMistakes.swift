@@ -125,7 +125,7 @@ extension MistakeTable {
       "The end of a temporary key is compared with the device's clock.", is: false),
     "client.temporary-keys-stored": breaking(party: \.client.time.storesKeys)("Temporary keys are stored.", is: true),
     "client.key-requests-not-shared": breaking(party: \.client.time.sharesKeyRequest)(
-      "Each call asks for a temporary key of its own.", is: false),
+      "Each call asks for a separate temporary key.", is: false),
     "client.malformed-key-as-encryption": breaking(party: \.client.time.errorOfMalformedKey)(
       "A malformed temporary key is an error of encryption.", is: .encryption),
     "client.forged-key-as-network": breaking(party: \.client.time.errorOfForgedKey)(
@@ -208,7 +208,7 @@ extension MistakeTable {
     "client.deadlock-shown": breaking(party: \.client.application.afterStatus)(
       "An activation in a deadlock is kept.", { right in { $0 == "deadlock" ? "show-blocked" : right($0) } }),
     "client.pending-commit-continues": breaking(party: \.client.application.afterStatus)(
-      "An activation that is not committed goes on.", { right in { $0 == "pendingCommit" ? "continue" : right($0) } }),
+      "An activation that is not committed continues.", { right in { $0 == "pendingCommit" ? "continue" : right($0) } }),
     "client.network-error-removes": breaking(party: \.client.application.afterError)(
       "An error of the network removes the activation."
     ) { right in { $0 == .networkError ? "remove-local" : right($0) } },

@@ -27,7 +27,7 @@ extension MistakeTable {
     "client.method-in-any-case": breaking(party: \.client.signature.isMethodKnown)(
       "A method in lower case is taken.", { right in { right($0.uppercased()) } }),
     "client.patch-unknown": breaking(party: \.client.signature.isMethodKnown)(
-      "PATCH is no method.", { right in { right($0) && $0 != "PATCH" } }),
+      "PATCH is not a method.", { right in { right($0) && $0 != "PATCH" } }),
     "client.method-of-any-name": breaking(party: \.client.signature.isMethodKnown)(
       "Methods of any name are taken.", { right in { right($0) || $0 == "OPTIONS" || $0 == "TRACE" } }),
     "client.empty-resource-signs": breaking(party: \.client.signature.isResourceKnown)(

@@ -55,14 +55,14 @@ extension MistakeTable {
       "The custom object is dropped unless the activation is active."
     ) { _, object, state in state == .active ? object : nil },
     "client.empty-custom-object-dropped": breaking(party: \.client.status.takeCustomObject)(
-      "A custom object that is no JSON object is dropped."
+      "A custom object that is not a JSON object is dropped."
     ) { _, object, _ in object?.hasPrefix("{") ?? false ? object : nil },
     "client.removed-by-itself": breaking(party: \.client.status.removesItself)(
       "The client removes an activation that the server has removed.", { _ in { $0 == .removed } }),
     "client.deadlock-removed-by-itself": breaking(party: \.client.status.removesItself)(
       "The client removes an activation in a deadlock.", { _ in { $0 == .deadlock } }),
     "client.fetches-not-shared": breaking(party: \.client.status.sharesFetch)(
-      "Each caller of the status sends requests of its own.", is: false),
+      "Each caller of the status sends separate requests.", is: false),
     "client.ended-fetch-used": breaking(party: \.client.status.usesEndedFetch)(
       "A fetch that has ended answers later callers.", is: true),
     "client.last-status-dropped": breaking(party: \.client.status.keepsLast)(

@@ -45,7 +45,7 @@ extension String {
     return stride(from: 0, to: characters.count, by: 76).map { String(characters[$0...].prefix(76)) }
   }
 
-  /// The text with Arabic digits in the place of ASCII ones.
+  /// The text with Arabic digits in place of ASCII ones.
   var inArabicDigits: String {
     let digits = Array("٠١٢٣٤٥٦٧٨٩")
     return String(

@@ -17,7 +17,7 @@ extension MistakeTable {
       "The first byte is folded onto the last, the second onto the last but one, and so on.",
       entering { $0.firstHalf + $0.secondHalf.reversed() }),
     "kdf.neighbours-folded": breaking(\.notation.fold)(
-      "Each byte is folded onto the one beside it instead of the one 16 places further on.",
+      "Each byte is folded onto its neighbour instead of the one 16 places further on.",
       { _ in { bytes in (0..<bytes.count / 2).map { bytes[2 * $0] ^ bytes[2 * $0 + 1] } } }),
     "kdf.not-folded": breaking(\.notation.fold)("All 32 bytes are taken, without folding.", { _ in { $0 } }),
   ]

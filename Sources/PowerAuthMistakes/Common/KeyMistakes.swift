@@ -48,7 +48,7 @@ extension MistakeTable {
       }),
     "keys.structure-taken": breaking(\.agreement.readPoint)(
       "A point is also taken in the structure SubjectPublicKeyInfo of certificates.",
-      evidence: "Libraries of Java write public keys so.",
+      evidence: "Libraries of Java write public keys in this way.",
       changing { key in
         structuresOfKeys.contains(Array(key.prefix(structureByteCount)))
           ? Array(key.dropFirst(structureByteCount)) : key

@@ -10,7 +10,7 @@ extension [UInt8] {
     }
   }
 
-  /// JSON with zeros for what is no number, as some readers take it.
+  /// JSON with zeros for what is not a number, as some readers take it.
   var withZeroForNotANumber: [UInt8] {
     // Outside of texts JSON has no I and no N, so that nothing else begins as these names do.
     let names = ["-Infinity", "Infinity", "NaN"].map { Array($0.utf8) }

@@ -44,7 +44,7 @@ package struct BrokenRule<AllRules: Sendable, Value: Sendable> {
     UnnamedMistake(sentence: sentence, evidence: evidence, edits: [.rule(RuleEdit(rule, edit))])
   }
 
-  /// Puts a constant in the place of the rule.
+  /// Puts a constant in place of the rule.
   package func callAsFunction(_ sentence: String, evidence: String? = nil, is wrong: Value) -> UnnamedMistake {
     self(sentence, evidence: evidence) { _ in wrong }
   }

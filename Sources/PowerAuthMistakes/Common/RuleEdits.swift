@@ -67,7 +67,7 @@ func giving<Input, Output>(
   { right in { change(right($0)) } }
 }
 
-/// Puts a constant in the place of a value.
+/// Puts a constant in place of a value.
 func constant<Value: Sendable>(_ wrong: Value) -> @Sendable (Value) -> Value {
   { _ in wrong }
 }

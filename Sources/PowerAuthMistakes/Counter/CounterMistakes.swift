@@ -70,7 +70,7 @@ extension Mistake {
 
 extension [UInt8] {
   /// The number that follows, in as many bytes; the highest is followed by zero.
-  fileprivate var plusOne: [UInt8] {
+  var plusOne: [UInt8] {
     var number = self
     for index in indices.reversed() {
       number[index] &+= 1

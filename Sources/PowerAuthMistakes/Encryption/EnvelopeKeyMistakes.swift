@@ -29,7 +29,7 @@ extension MistakeTable {
       "Each part of the info of the key derivation stands behind its size.",
       { _ in { parts, rules in rules.concatWithSizes(parts) } }),
 
-    // Mistakes with the form in which the ephemeral key enters; a key that is no point is refused elsewhere.
+    // Mistakes with the form in which the ephemeral key enters; a key that is not a point is refused elsewhere.
     "ecies.ephemeral-key-compressed": breaking(\.envelopeKey.takeEphemeralKey)(
       "The ephemeral key enters compressed, in whichever form it is sent.",
       entering { (try? P256.PublicKey(encoded: $0).compressed) ?? $0 }),
@@ -82,7 +82,7 @@ extension MistakeTable {
     "ecies.nonce-as-text": breaking(\.iv.takeNonce)(
       "The nonce enters as its Base64 text, not as its 16 bytes.", giving { Array(Base64.encode($0).utf8) }),
     "ecies.zero-iv-in-response": breaking(\.iv.chooseNonce)(
-      "The initialisation vector of a response of 3.1, which has no nonce of its own, is zero."
+      "The initialisation vector of a response of 3.1, which has no separate nonce, is zero."
     ) { right, parameters in
       let isReused = parameters.message == .response && !parameters.context.version.hasResponseNonce
       return isReused ? nil : right(parameters)

@@ -37,7 +37,7 @@ extension MistakeTable {
       return right(nonces, version)
     },
     "ecies.response-nonce-in-3.1": breaking(\.messageParameters.takeResponseNonces)(
-      "A response of 3.1 is computed with a nonce of its own, where there is one."
+      "A response of 3.1 is computed with a separate nonce, where there is one."
     ) { right, nonces, version in
       guard version.hasNonce, !version.hasResponseNonce, let nonce = nonces.own else { return right(nonces, version) }
       var nonces = nonces
@@ -109,7 +109,7 @@ func acceptingMissing<Value>() -> @Sendable (@escaping Presence<Value>) -> Prese
   { right in { value, isRequired in isRequired && value == nil ? nil : try right(value, isRequired) } }
 }
 
-/// Puts a value in the place of a required parameter that is absent.
+/// Puts a value in place of a required parameter that is absent.
 func readingMissing<Value: Sendable>(
   as substitute: Value
 ) -> @Sendable (@escaping Presence<Value>) -> Presence<Value> {

@@ -73,7 +73,7 @@ extension MistakeTable {
         String(String.UnicodeScalarView(value.unicodeScalars.filter { !["\r", "\n", "\0"].contains($0) }))
       }),
     "http.folded-lines-taken": breaking(\.clientHeader.checkValue)(
-      "A line that goes on behind a space, and a line break at the end, are taken.",
+      "A line that continues after a space, and a line break at the end, are taken.",
       accepting(when: { value in
         let scalars = Array(value.unicodeScalars)
         return scalars.indices.allSatisfy { place in
@@ -119,7 +119,7 @@ extension MistakeTable {
     "http.spaces-of-app-joined": breaking(\.userAgent.writeApplication)(
       "One underscore stands for spaces that follow each other.", { _ in { $0.replacing(/\ +/, with: "_") } }),
     "http.app-name-cleaned": breaking(\.userAgent.writeApplication)(
-      "An underscore stands for each character that is no letter and no digit of ASCII.",
+      "An underscore stands for each character that is neither a letter nor a digit of ASCII.",
       { _ in { String($0.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }) } }),
   ]
 }

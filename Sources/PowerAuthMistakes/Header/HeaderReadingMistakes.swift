@@ -100,11 +100,13 @@ extension MistakeTable {
     },
     "header.searched-by-pattern": breaking(\.headerSyntax.findPairs)(
       "Pairs are searched for with a pattern: what stands between them is ignored, values need no quotes, and of two "
-        + "fields with one name the last is taken.", evidence: "The publisher's Java library reads headers so.",
+        + "fields with one name the last is taken.",
+      evidence: "The publisher's Java library reads headers in this way.",
       { _ in { text, _ in HeaderPattern.pairs(in: text) } }
     ).and(\.headerReading.findValue, { _ in { pairs, name in pairs.last { $0.name == name }?.value } }),
     "header.commas-not-needed": breaking(\.headerSyntax.needsCommas)(
-      "Two fields need no comma between them.", evidence: "The publisher's Java library needs none.", constant(false)),
+      "Two fields need no comma between them.", evidence: "The publisher's Java library does not need one.",
+      constant(false)),
     "header.empty-elements-taken": breaking(\.headerSyntax.takesEmptyElements)(
       "Commas without a field between them are ignored.", constant(true)),
     "header.unknown-refused": breaking(\.headerReading.checkUnknownNames)(

@@ -73,7 +73,7 @@ extension MistakeTable {
       return due
     },
     "jwt.type-ignored": breaking(\.tokenReading.isType)(
-      "The type of a token is not checked.", evidence: "The publisher's iOS layer goes on with another type.",
+      "The type of a token is not checked.", evidence: "The publisher's iOS layer continues with another type.",
       { _ in { _ in true } }),
     "jwt.header-compared": breaking(\.tokenReading.readHeader)("The header is compared with a constant text.") {
       right, bytes in

@@ -6,7 +6,8 @@ extension MistakeTable {
   static let kdfIndex: MistakeTable = [
     "kdf.index-in-first-half": breaking(\.indexKey.layOut)(
       "The index stands in the first eight bytes of the block, and zeros follow.",
-      evidence: "The publisher's implementation notes describe the block so; its code does not build it so.",
+      evidence:
+        "The publisher's implementation notes describe the block in this way; its code does not build it like that.",
       giving { $0.suffix(8) + $0.prefix(8) }),
     "kdf.little-endian-index": breaking(\.indexKey.writeIndex)(
       "The index is written little-endian.", entering(\.byteSwapped)),

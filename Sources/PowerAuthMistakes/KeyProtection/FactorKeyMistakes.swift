@@ -114,7 +114,7 @@ extension MistakeTable {
       "The initialisation vector is not zeros, but bytes ff.",
       { _ in { _ in [UInt8](repeating: 0xFF, count: keyByteCount) } }),
     "vault.private-key-unchecked": breaking(\.vault.checkPrivateKey)(
-      "What is no private key is protected and recovered as if it were one.",
+      "What is not a private key is protected and recovered as if it were one.",
       evidence: "The publisher's mobile core imports numbers outside the range.", accepting()),
     "vault.private-key-reduced": breaking(\.vault.checkPrivateKey)(
       "A private key that is not below the order is reduced, and kept."

@@ -67,7 +67,7 @@ extension MistakeTable {
     "password.zero-dropped": breaking(\.passwordEdit.encode)(
       "The character of the number 0 is dropped.", { right in { $0 == 0 ? [] : try right($0) } }),
     "password.unknown-replaced": breaking(\.passwordEdit.encode)(
-      "A number that is no scalar enters as U+FFFD.", { right in { (try? right($0)) ?? [0xEF, 0xBF, 0xBD] } }),
+      "A number that is not a scalar enters as U+FFFD.", { right in { (try? right($0)) ?? [0xEF, 0xBF, 0xBD] } }),
     "password.pair-of-surrogates": breaking(\.passwordEdit.encode)(
       "A character beyond the basic plane enters as the two halves of UTF-16."
     ) { right, number in

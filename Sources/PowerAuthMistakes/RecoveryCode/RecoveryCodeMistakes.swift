@@ -12,7 +12,7 @@ extension MistakeTable {
       { right in { bytes in (right(bytes).random, Array(bytes.prefix(16))) } }),
     "recovery.puk-by-index-key": breaking(\.recoveryCode.layOut)(
       "The block is eight zero bytes and the index, as that of other keys.",
-      evidence: "The publisher's documentation describes the block so; its code pads the index.",
+      evidence: "The publisher's documentation describes the block in this way; its code pads the index.",
       { _ in { [UInt8](repeating: 0, count: 8) + $0 } }),
     "recovery.puk-padded-with-zeros": breaking(\.recoveryCode.layOut)(
       "The index is padded with zero bytes.", { _ in { $0 + [UInt8](repeating: 0, count: 8) } }),

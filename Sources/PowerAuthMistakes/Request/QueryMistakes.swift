@@ -96,7 +96,7 @@ extension MistakeTable {
       giving { QueryPair(key: $0.key.lowercased(), value: $0.value.lowercased()) }),
     "request.query-sorted-by-equivalence": breaking(\.canonicalQuery.precedes)(
       "Texts that are canonically equivalent in Unicode, such as a composed and a decomposed letter, are equal.",
-      evidence: "Swift compares strings so.", { _ in { $0 < $1 } }),
+      evidence: "Swift compares strings in this way.", { _ in { $0 < $1 } }),
     "request.query-sorted-by-utf-8": breaking(\.canonicalQuery.precedes)(
       "Texts are compared by their UTF-8 bytes.", { _ in { $0.utf8.lexicographicallyPrecedes($1.utf8) } }),
 

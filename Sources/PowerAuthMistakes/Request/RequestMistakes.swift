@@ -49,7 +49,7 @@ extension MistakeTable {
       "A nonce of any length is taken.", accepting()),
     "request.nonce-of-24-characters": breaking(\.normalizedRequest.checkNonce)(
       "The length of the nonce's Base64 text is checked, 24 characters, which 17 and 18 bytes have as well.",
-      evidence: "The publisher's mobile core checks the nonce of offline data so.",
+      evidence: "The publisher's mobile core checks the nonce of offline data in this way.",
       accepting(when: { Base64.encode($0).count == 24 })),
 
     // Mistakes where parts are encoded and joined.
@@ -91,7 +91,7 @@ extension MistakeTable {
         return texts
       }),
     "request.offline-word-left-out": breaking(\.normalizedRequest.takeSecret)(
-      "Offline, nothing stands in the place of the secret.", entering { $0 == "offline" ? "" : $0 }),
+      "Offline, nothing takes the place of the secret.", entering { $0 == "offline" ? "" : $0 }),
 
     // Mistakes with the body of a request.
     "request.body-not-encoded": breaking(\.normalizedRequest.writeBody)(

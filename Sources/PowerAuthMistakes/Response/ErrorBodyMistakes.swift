@@ -9,7 +9,7 @@ extension MistakeTable {
       "Of a list, the first element is the answer.",
       { right in { text in try text.asJSON?.elements?.first?.object ?? right(text) } }),
     "error.made-up-where-unreadable": breaking(\.errorBody.readObject)(
-      "A body that is no JSON is an error with the code `UNKNOWN`."
+      "A body that is not JSON is an error with the code `UNKNOWN`."
     ) { right, text in
       do { return try right(text) } catch { return JSONObject([("error", .string("UNKNOWN"))]) }
     },

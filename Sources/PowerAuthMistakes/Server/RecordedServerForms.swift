@@ -2,7 +2,7 @@ internal import Conformance
 package import PartyModel
 internal import PowerAuth
 
-/// The types of the server's rules whose calls are recorded, beside those that rules of computations have as well.
+/// The types of the server's rules whose calls are recorded, except those that rules of computations have as well.
 let formsOfServer: [RecordedForm] = ofStates + ofCodes + ofValues
 
 private let ofStates: [RecordedForm] = [
@@ -16,7 +16,7 @@ private let ofStates: [RecordedForm] = [
   .function((@Sendable (ServerStatus, ServerTrigger) -> ServerMove).self),
   .function((@Sendable (ServerStatus, Bool) -> Bool).self),
   .function((@Sendable (Int, ServerStatus) -> Bool).self),
-  .function((@Sendable (ServerEndpoint, String) -> Bool).self),
+  .function((@Sendable (ServiceEndpoint, String) -> Bool).self),
   .function((@Sendable (ServerApplicationVersion?, String) -> Bool).self),
   .function((@Sendable (ServerPasswordMode, String?) -> ServerPasswordStep).self),
   .function((@Sendable (ServerPasswordMode, String) -> ServerPasswordMode).self),

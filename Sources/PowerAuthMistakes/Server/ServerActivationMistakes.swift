@@ -66,7 +66,7 @@ extension MistakeTable {
     "server.commit-from-created": breaking(party: \.server.activation.move)(
       "A CREATED activation can be committed.", doing(.to(.active), in: [.created], on: .commit)),
     "server.commit-again-taken": breaking(party: \.server.activation.move)(
-      "A commit of an ACTIVE activation is no fault.", doing(.none, in: [.active], on: .commit)),
+      "A commit of an ACTIVE activation is not a fault.", doing(.none, in: [.active], on: .commit)),
     "server.commit-of-removed-in-wrong-state": breaking(party: \.server.activation.move)(
       "A commit of a REMOVED activation has the code of other states.",
       doing(.refused(.wrongState), in: [.removed], on: .commit)),

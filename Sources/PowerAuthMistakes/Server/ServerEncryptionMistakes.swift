@@ -12,7 +12,7 @@ extension MistakeTable {
     "server.keys-for-removed": breaking(party: \.server.encryption.hasKeys)(
       "A REMOVED activation gets temporary keys.", { right in { $0 == .removed || right($0) } }),
     "server.key-expired-at-expiry": breaking(party: \.server.encryption.isKeyExpired)(
-      "A temporary key is not valid any more at its expiry.", { _, expiry, now in expiry <= now }),
+      "A temporary key is no longer valid at its expiry.", { _, expiry, now in expiry <= now }),
     "server.key-never-expired": breaking(party: \.server.encryption.isKeyExpired)(
       "Temporary keys do not expire.", { _, _, _ in false }),
     "server.key-of-any-version": breaking(party: \.server.encryption.isKeyOfVersion)(
@@ -24,11 +24,12 @@ extension MistakeTable {
     "server.key-used-once": breaking(party: \.server.encryption.staysAfterUse)(
       "A temporary key serves one request.", is: false),
     "server.extra-nonce-ignored": breaking(party: \.server.encryption.isRefusedWhenExtra)(
-      "A nonce that the version has not is ignored.", { right in { $0 != "nonce" && right($0) } }),
+      "A nonce that the version does not have is ignored.", { right in { $0 != "nonce" && right($0) } }),
     "server.extra-timestamp-ignored": breaking(party: \.server.encryption.isRefusedWhenExtra)(
-      "A timestamp that the version has not is ignored.", { right in { $0 != "timestamp" && right($0) } }),
+      "A timestamp that the version does not have is ignored.", { right in { $0 != "timestamp" && right($0) } }),
     "server.extra-key-ignored": breaking(party: \.server.encryption.isRefusedWhenExtra)(
-      "A temporary key that the version has not is ignored.", { right in { $0 != "temporaryKeyId" && right($0) } }),
+      "A temporary key that the version does not have is ignored.", { right in { $0 != "temporaryKeyId" && right($0) } }
+    ),
     "server.scope-of-header": breaking(party: \.server.encryption.isScope)(
       "The scope is that of the header, whatever the endpoint.", { _, _, _ in true }),
     "server.encryption-while-blocked": breaking(party: \.server.encryption.isServed)(

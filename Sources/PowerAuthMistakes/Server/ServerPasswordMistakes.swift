@@ -6,7 +6,7 @@ extension MistakeTable {
     "server.password-members-unchecked": breaking(party: \.server.password.isConsistent)(
       "Init does not compare the members of the one-time password.", { _, _ in true }),
     "server.validation-with-phase-taken": breaking(party: \.server.password.isConsistent)(
-      "Init takes a validation beside a commit phase."
+      "Init takes a validation together with a commit phase."
     ) { right, members in
       right(ServerPasswordMembers(validation: members.validation, phase: nil, password: members.password))
     },
@@ -21,7 +21,7 @@ extension MistakeTable {
       "The exchange does not check the one-time password."
     ) { right in { right($0, $1) == .checks ? .commits : right($0, $1) } },
     "server.missing-password-taken": breaking(party: \.server.password.atExchange)(
-      "The exchange goes on where the one-time password is missing."
+      "The exchange continues where the one-time password is missing."
     ) { right in { right($0, $1) == .refuses && ($1 ?? "").isEmpty ? .waits : right($0, $1) } },
     "server.early-password-ignored": breaking(party: \.server.password.atExchange)(
       "The exchange ignores a one-time password of the commit."

@@ -34,6 +34,6 @@ extension MistakeTable {
     "server.vault-reason-after-signature": breaking(party: \.server.vault.checksReasonBeforeSignature)(
       "The reason is looked at after the signature.", is: false),
     "server.vault-unreadable-as-vault": breaking(party: \.server.vault.answerToUnreadable)(
-      "Text that is no JSON is refused as a bad reason is.", is: .vault),
+      "Text that is not JSON is refused in the same way as a bad reason.", is: .vault),
   ]
 }

@@ -59,12 +59,12 @@ extension MistakeTable {
       return try right(keys[factor] == nil ? atHand ?? factor : factor, keys)
     },
     "signature.key-of-any-length": breaking(\.factors.checkKey)(
-      "Keys of factors are taken in any length, because HMAC takes them so.", accepting()),
+      "Keys of factors are taken in any length, because HMAC does.", accepting()),
 
     // Mistakes where the chain of factors is computed.
     "signature.chain-starts-at-key-0": breaking(\.components.startChain)(
       "The chain of every component starts from the first factor.",
-      evidence: "The publisher's documentation of the algorithm starts every component so; its code does not.",
+      evidence: "The publisher's documentation of the algorithm starts every component in this way; its code does not.",
       giving { _ in 0 }),
     "signature.chain-arguments-exchanged": breaking(\.components.extendChain)(
       "In the chain, the derived key is the HMAC's key, and the factor's HMAC is its message.", exchanged),
@@ -85,7 +85,7 @@ extension MistakeTable {
     "signature.data-hmac-exchanged": breaking(\.components.authenticateData)(
       "The data is the HMAC's key, and the derived key is its message.", exchanged),
     "signature.hash-for-hmac": breaking(\.components.authenticate)(
-      "SHA-256 of key and message, one after the other, stands in the place of each HMAC.",
+      "SHA-256 of key and message, one after the other, takes the place of each HMAC.",
       { _ in { message, key in SHA256.hash(key + message) } }),
 
     // Mistakes with the counter's value before it is used.
@@ -106,10 +106,10 @@ extension MistakeTable {
     "signature.data-null-terminated": breaking(\.components.takeData)(
       "The zero byte that ends a text in memory is signed as well.", entering { $0 + [0] }),
     "signature.data-counted-in-8-bits": breaking(\.components.takeData)(
-      "The length of the data is counted in 8 bits, so that 256 bytes are none.",
+      "The length of the data is counted in 8 bits, so that 256 bytes count as no bytes.",
       entering { Array($0.prefix($0.count & 0xFF)) }),
     "signature.data-counted-in-16-bits": breaking(\.components.takeData)(
-      "The length of the data is counted in 16 bits, so that 65536 bytes are none.",
+      "The length of the data is counted in 16 bits, so that 65536 bytes count as no bytes.",
       entering { Array($0.prefix($0.count & 0xFFFF)) }),
   ]
 }

@@ -53,7 +53,7 @@ extension MistakeTable {
       giving { Int(Int16(truncatingIfNeeded: $0)) }),
     "signature.matched-value-kept": breaking(\.verification.findNext)(
       "The value that matched is kept as the one to expect next.",
-      evidence: "The publisher's documentation of the verification keeps it; its server goes on to the next.",
+      evidence: "The publisher's documentation of the verification keeps it; its server continues with the next.",
       { _ in { matched, _, _ in matched } }
     ).and(\.numericCounter.findNext, { _ in { matched, _ in matched } }),
     "signature.next-of-given-value": breaking(\.verification.findNext)(

@@ -52,7 +52,7 @@ extension MistakeTable {
 
     // Mistakes with small differences.
     "time.2-seconds-are-small": breaking(\.time.isSmall)(
-      "A difference of exactly two seconds is none.", { _ in { abs($0) <= 2_000_000 } }),
+      "A difference of exactly two seconds is ignored.", { _ in { abs($0) <= 2_000_000 } }),
     "time.negative-differences-small": breaking(\.time.isSmall)(
       "Each difference below zero is small.", { _ in { $0 < 2_000_000 } }),
     "time.no-difference-small": breaking(\.time.isSmall)(

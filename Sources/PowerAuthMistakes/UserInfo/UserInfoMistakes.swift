@@ -8,7 +8,7 @@ extension MistakeTable {
   static let userInfo: MistakeTable = [
     // Mistakes with claims, their names and their texts.
     "user-info.no-object-as-no-claims": breaking(\.userInfo.readObject)(
-      "What is no object has no claims, and is not refused.",
+      "Anything but an object has no claims, and is not refused.",
       { right in { text in do { return try right(text) } catch { return [:] } } }),
     "user-info.list-taken": breaking(\.userInfo.readObject)(
       "Of a list, the first element has the claims.",
@@ -62,7 +62,7 @@ extension MistakeTable {
       }
     },
     "user-info.numbers-do-not-confirm": breaking(\.userInfo.readFlag)(
-      "A number is no confirmation.", { _ in { $0 == .bool(true) } }),
+      "A number does not confirm anything.", { _ in { $0 == .bool(true) } }),
     "user-info.only-1-confirms": breaking(\.userInfo.readFlag)(
       "Of all numbers, only 1 is a confirmation.", confirmingNumbers { $0.integer == 1 }),
     "user-info.other-zeros-confirm": breaking(\.userInfo.readFlag)(

@@ -107,7 +107,7 @@ extension MistakeTable {
     "application.secret-in-url-alphabet": breaking(\.applicationSignature.decodeSecret)(
       "- and _ in APP_SECRET are read as + and /.", changing(\.fromURLAlphabet)),
     "application.unknown-characters-skipped": breaking(\.applicationSignature.decodeSecret)(
-      "Characters of APP_SECRET that are none of Base64 are skipped.",
+      "Characters of APP_SECRET that Base64 does not have are skipped.",
       changing { $0.withoutForeignCharacters.filter { $0 != "=" }.paddedBase64 }
     )
     .and(\.applicationSignature.checkSecret, accepting { $0 }),

@@ -24,10 +24,10 @@ extension MistakeTable {
     "vocabulary.number-of-8-bits": breaking(\.vocabulary.takeNumber)(
       "Of a number only the lowest 8 bits are read.", giving { $0 & 0xFF }),
     "vocabulary.number-ignored": breaking(\.vocabulary.choose)(
-      "Where a name is there, a number beside it is not looked at.",
+      "If there is a name, a number next to it is ignored.",
       { right in { name, number in try right(name, name == nil ? number : nil) } }),
     "vocabulary.name-ignored": breaking(\.vocabulary.choose)(
-      "Where a number is there, a name beside it is not looked at.",
+      "If there is a number, a name next to it is ignored.",
       { right in { name, number in try right(number == nil ? name : nil, number) } }),
 
     // Mistakes in one of the lists.
@@ -38,7 +38,7 @@ extension MistakeTable {
     "vocabulary.active-and-blocked-exchanged": breaking(\.vocabulary.activationState)(
       "`active` is 4, and `blocked` 3.", renumbering(exchanging(3, 4))),
     "vocabulary.earlier-state-separate": breaking(\.vocabulary.activationState)(
-      "`otp_Used` is a state of its own, with the number 6."
+      "`otp_Used` is a separate state, with the number 6."
     ) { right in
       var changed = right
       changed.aliases = [:]

@@ -38,7 +38,7 @@ extension PermittedAlternative {
     ])
   static let nonceWithEachRandomBlob = PermittedAlternative(
     "server.nonce-with-each-random-blob", "Each random blob comes with a nonce, also that of a REMOVED activation.",
-    users: "The code of the published server sends none for an activation that was removed before the exchange.",
+    users: "The code of the published server sends no nonce for an activation that was removed before the exchange.",
     flag: .serverPolicy, revision: 1,
     edits: [RuleEdit(\PartyRules.server.status.hasNonceWhenRandom) { _ in { _, hasChallenge in hasChallenge } }])
   static let keyInRememberedValue = PermittedAlternative(

@@ -6,15 +6,15 @@ extension ClientEventKind {
   static let construct = ClientEventKind(
     "construct",
     """
-    The application makes the object, in place of an earlier one, whose calls are gone. Results: `ok`; `no-object`: there \
-    is none afterwards.
+    The application makes the object, in place of an earlier one, whose calls are gone. Results: `ok`; `no-object`: afterwards \
+    there is none.
     """,
     [
       .cases("applicationKey", ClientSetup.Text.self, "The application key. Absent: `valid`."),
       .cases("applicationSecret", ClientSetup.Text.self, "The application secret. Absent: `valid`."),
       .cases(
         "masterKey", ClientSetup.MasterKey.self,
-        "The master key; `not-a-point` is Base64 of 33 bytes which are no point. Absent: `valid`."),
+        "The master key; `not-a-point` is Base64 of 33 bytes which are not a point. Absent: `valid`."),
       .bytes("externalKey", "The external key in the configuration. Absent: none."),
     ])
   static let restart = ClientEventKind(
@@ -29,7 +29,7 @@ extension ClientEventKind {
     """
     The answer to the oldest request of the task that has none comes; where the call then sends more requests, their \
     answers are those that follow. Results: that of the task, also `waiting`; `silent` where its caller has cancelled: \
-    nobody is told, and no answer comes but to an upgrade that was sent, which goes on; `nothing` where the task had \
+    nobody is told, and no answer comes but to an upgrade that was sent, which continues; `nothing` where the task had \
     ended, or there is none; the other tasks that end are in `finished`.
     """, [.text("task", "The task.", isRequired: true), .answers])
   static let cancel = ClientEventKind(
@@ -101,7 +101,7 @@ extension ClientEventKind {
   static let sign = ClientEventKind(
     "sign",
     """
-    The application signs a request of its own. Results: `ok`, missingActivation, wrongParameter, signatureError, \
+    The application signs its own request. Results: `ok`, missingActivation, wrongParameter, signatureError, \
     biometryFailed, pendingProtocolUpgrade.
     """,
     ClientMember.credentials + [

@@ -63,8 +63,8 @@ extension ClientMember {
     .choice(
       "sharing", ["common", "separate"],
       """
-      `common`: the applications A and B have the same instance, and share its data. `separate`: each has an instance of \
-      its own in the same keychain. The configuration holds for both, and `start` for A only: the object of B is \
+      `common`: the applications A and B have the same instance, and share its data. `separate`: each has its own \
+      instance in the same keychain. The configuration holds for both, and `start` for A only: the object of B is \
       made, and its instance is empty unless it is that of A. Absent: `separate`.
       """),
     .text("biometryName", "The name of the entry of biometry, for both applications. Absent: none."),

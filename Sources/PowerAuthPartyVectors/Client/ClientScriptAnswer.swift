@@ -29,22 +29,23 @@ extension ClientScriptFields {
   private func noteConventions(on op: OperationBuilder) {
     op.note(
       """
-      Whoever plays a script brings the server, the sensor, the stores and the clock: the server has keys of its own, gives \
-      the answers that the events name, and judges each signature by its keys and the value that the client's counter had.
+      Whoever plays a script brings the server, the sensor, the stores and the clock: the server has its own keys, \
+      gives the answers that the events name, and judges each signature by its keys and the value that the client's \
+      counter had.
       """)
     op.note(
       """
       An event happens at once: all its requests are answered before the next event, except for the answer `later`. The \
       call then waits, its result is `waiting`, and `deliver` brings the answer. A call that waits for its turn in the queue, or \
-      for the request of another call, also has the result `waiting`; when it goes on, during a later event, its remaining \
-      answers are used, and what it does is among that event's actions.
+      for the request of another call, also has the result `waiting`; when it continues, during a later event, its \
+      remaining answers are used, and what it does is among that event's actions.
       """)
     op.note(
       """
       Answers: `ok`, HTTP 200 with what the event describes; `no-connection`; `http-401`, `http-403`, `http-500`; \
-      `malformed`, HTTP 200 with a text that is no JSON (for a token, an answer without its members; for an activation, an \
-      inner layer without its members; for the start of an upgrade, a counter of 15 bytes); `forged`, HTTP 200 with \
-      encrypted data, or a signature, that do not prove genuine.
+      `malformed`, HTTP 200 with a text that is not JSON (for a token, an answer without its members; for an \
+      activation, an inner layer without its members; for the start of an upgrade, a counter of 15 bytes); `forged`, \
+      HTTP 200 with encrypted data, or a signature, that do not prove genuine.
       """)
     op.note(
       """

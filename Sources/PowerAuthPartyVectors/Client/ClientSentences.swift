@@ -123,8 +123,8 @@ package struct ClientStatusSentences: DeclarationGroup {
   package let blob = partyRule(
     "S2",
     """
-    A status is refused as invalidActivationData where it has not 32 bytes, not the header, a state that is none of 1 to 5, \
-    or a look-ahead that is none of 1 to 64.
+    A status is refused as invalidActivationData where it does not have 32 bytes and the header, or has a state other \
+    than 1 to 5, or a look-ahead other than 1 to 64.
     """, \.client.status.errorOfBlob, \.client.status.isLookAheadValid, \.client.status.isStateKnown)
   package let counter = partyRule(
     "S3", "The counter is compared as counter.synchronize does; a counter that was updated is stored.",
@@ -249,8 +249,8 @@ package struct ClientPasswordSentences: DeclarationGroup {
   package let destroyed = partyRule(
     "P5",
     """
-    An unsafe change with a wrong old password destroys the factor: neither password gives a valid signature any more, \
-    also after a change back. Possession and biometry stay valid.
+    An unsafe change with a wrong old password destroys the factor: neither password gives a valid signature from then \
+    on, also after a change back. Possession and biometry stay valid.
     """, \.client.password.isOldChecked)
   package let stored = partyRule("P6", "A changed password is stored.", \.client.password.storesChange)
 }
@@ -272,7 +272,7 @@ package struct ClientBiometrySentences: DeclarationGroup {
     "B4", "Biometry is added also where it is a factor, with a new unlock key.", \.client.biometry.replaces)
   package let removal = partyRule(
     "B5",
-    "The removal sends nothing, is `true` also where biometry is no factor, and leaves the other factors as they are.",
+    "The removal sends nothing, is `true` also where biometry is not a factor, and leaves the other factors as they are.",
     \.client.biometry.removalSends, \.client.biometry.removesNothing)
   package let prefetch = partyRule(
     "B6",
@@ -305,7 +305,7 @@ package struct ClientBiometrySentences: DeclarationGroup {
     """, \.client.biometry.survivesEnrolment, \.client.biometry.isLinkedUnasked)
   package let dialogs = partyRule(
     "B11",
-    "A second dialog while one is open is biometryCancel, also of a signature that wants one, and the first goes on.",
+    "A second dialog while one is open is biometryCancel, also of a signature that wants one, and the first continues.",
     \.client.biometry.secondDialog)
   package let reuse = partyRule(
     "B12", "A key that was fetched signs as often as the application wants.", \.client.biometry.isCredentialReusable)
@@ -340,7 +340,7 @@ package struct ClientExternalKeySentences: DeclarationGroup {
     "E5",
     """
     A key is removed where it is set and the activation uses it; else invalidActivationState. Where one is set and there \
-    is no activation, missingActivation.
+    is not an activation, missingActivation.
     """, \.client.externalKey.canRemove, \.client.externalKey.looksAtKeyFirst)
   package let presence = partyRule(
     "E6", "`has-external-key` says whether a key is in memory, not whether the activation uses one.",

@@ -56,7 +56,7 @@ extension ClientMember {
       .int("maximum", 0...255, "The highest number of failed attempts. Absent: 5."),
       .int("currentVersion", 0...255, "Absent: the version of the server, see `version` of the configuration."),
       .int("upgradeVersion", 0...255, "Absent: 3."), .int("lookAhead", 0...255, "Absent: 20."),
-      .text("customObject", "The custom object beside the status, as a text. Absent: none."),
+      .text("customObject", "The custom object next to the status, as a text. Absent: none."),
       .cases(
         "blob", StatusArguments.Blob.self,
         """
@@ -134,7 +134,7 @@ extension ClientEventKind {
         """
         `send-status`, `send-token`, `remove-token`: the application on the phone. `status-asked`, `token-asked`: the \
         watch asks, and the result says whether the message was consumed. `other-data`, `no-instance`, `not-json`: \
-        incoming data that are none, are for another instance, or have no JSON. `watch-has-activation`, \
+        incoming data that are not a message, are for another instance, or have no JSON. `watch-has-activation`, \
         `watch-has-token`: what the watch knows. `watch-removes-token`: on the watch.
         """, isRequired: true),
       .cases("channel", WatchArguments.Channel.self, "The session with the watch. Absent: `reachable`."),

@@ -26,7 +26,7 @@ package struct ClientTokenSentences: DeclarationGroup {
     "A request for a name for which one is running joins it, and ends as it does; with other factors it is wrongParameter.",
     \.client.token.joins)
   package let names = partyRule(
-    "T5", "Names are those of one instance, and a token of another activation is none.", \.client.token.key)
+    "T5", "Names are those of one instance, and a token of another activation does not count.", \.client.token.key)
   package let header = partyRule(
     "T7",
     """
@@ -61,7 +61,7 @@ package struct ClientVaultSentences: DeclarationGroup {
     "V3", "An answer without a key is invalidActivationState; a key that cannot be decrypted is encryption.",
     \.client.vault.errorWithoutKey, \.client.vault.errorOfKey)
   package let memory = partyRule(
-    "V4", "The key is not kept: each use sends a request of its own.", \.client.vault.remembersKey)
+    "V4", "The key is not kept: each use sends a separate request.", \.client.vault.remembersKey)
   package let recovery = partyRule(
     "V5", "Where the activation has no recovery data, asking for them is invalidActivationState, without a request.",
     \.client.vault.needsRecoveryData, \.client.vault.errorWithoutRecoveryData)
@@ -80,7 +80,7 @@ package struct ClientUpgradeSentences: DeclarationGroup {
     """
     An upgrade is part of a fetch of the status. It begins where the status is active, its version is lower than that \
     which the server offers, and that is not above 3; or where the activation has the mark of one. It neither begins nor \
-    goes on where the configuration has switched it off.
+    continues where the configuration has switched it off.
     """, \.client.upgrade.isDue, \.client.upgrade.runsSwitchedOff)
   package let table = partyRule(
     "U2",
@@ -199,8 +199,8 @@ package struct ClientWatchSentences: DeclarationGroup {
   package let token = partyRule(
     "W3",
     """
-    To send a token needs a valid activation: deferred `false`, immediate missingActivation. Its removal needs none. Neither \
-    changes what the phone has.
+    To send a token needs a valid activation: deferred `false`, immediate missingActivation. Its removal does not need \
+    one. Neither changes what the phone has.
     """, \.client.watch.tokenNeedsActivation, \.client.watch.removalNeedsActivation, \.client.watch.phoneKeepsToken)
   package let status = partyRule(
     "W4",
@@ -224,7 +224,7 @@ package struct ApplicationSentences: DeclarationGroup {
     \.client.application.atStart)
   package let status = partyRule(
     "D2",
-    "After the status: active goes on, pendingCommit waits, blocked is shown, removed and deadlock are removed locally.",
+    "After the status: active continues, pendingCommit waits, blocked is shown, removed and deadlock are removed locally.",
     \.client.application.afterStatus)
   package let error = partyRule(
     "D3",

@@ -91,7 +91,7 @@ extension LifeEventKind {
     LifeEventKind(
       "sign",
       """
-      The application signs a request of its own and sends it to its server, which has it verified. Results: `ok` where \
+      The application signs its own request and sends it to its server, which has it verified. Results: `ok` where \
       the signature is valid, `refused` where it is not, networkError where no answer comes, `waiting` while the network \
       holds the request or the answer; missingActivation and signatureError where the client does not sign, and nothing \
       is sent.
@@ -169,9 +169,9 @@ extension LifeEventKind {
     LifeEventKind(
       "release",
       """
-      What the network holds of the task goes on: a held request is served now, and its answer comes; a held answer comes. \
-      Results: that of the task, also `waiting`; `silent` where the call is gone with its process, so that nobody gets the \
-      answer; `nothing` where the network holds nothing of the task.
+      What the network holds of the task continues: a held request is served now, and its answer comes; a held answer \
+      comes. Results: that of the task, also `waiting`; `silent` where the call is gone with its process, so that \
+      nobody gets the answer; `nothing` where the network holds nothing of the task.
       """, [.requiredTask]),
     LifeEventKind(
       "drop",

@@ -7,7 +7,8 @@ package struct LifeNetworkOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "life.network",
     "The life of one client and one server, with a network that loses, repeats, delays and reorders what they send.",
-    reference: "Life/Network", ranges: [.client])
+    reference: "Life/Network", ranges: [.client], chapter: .life,
+    use: "Whoever builds a client or a server; a test plays the events on both sides, and compares what is seen.")
   package let script = ScriptFields(
     configuration: (RecordFields(ClientMember.lifeConfiguration), "What holds from the beginning."),
     events: (
@@ -60,7 +61,7 @@ package struct LifeNetworkOperation: OperationDeclaration {
       """
       `requests` has an element for each arrival of a request at the server, in their order: its path and the HTTP status \
       of the answer, as in `/pa/v3/token/create 200`. A request that leaves and does not arrive during the event stands \
-      there with `lost` or `held` in the place of the status; at `drop` nothing leaves, and nothing arrives. The path of \
+      there with `lost` or `held` in place of the status; at `drop` nothing leaves, and nothing arrives. The path of \
       `sign` and `use-token` is `app`, with 200 for valid and 401 for invalid; that of `sign-offline` is `offline`, \
       the same way. Behind the path of a temporary key stands its scope, as in \
       `/pa/v3/keystore/create activation 200`; behind a validation the purpose, as in \
@@ -75,10 +76,10 @@ package struct LifeNetworkOperation: OperationDeclaration {
     op.note(
       """
       A call whose request or answer is held is `waiting`. So is a call that waits for its turn in the queue of signed \
-      requests behind it (client.signature Q1), or for a fetch of the status that it joined; it goes on when that one ends, \
-      during a later event: its requests leave then, with its own `network`, and stand among that event's `requests`, and \
-      its result is in `finished`, as `NAME RESULT`, in the order of the ends: those that wait for one call \
-      before the next one leaves the queue. Tasks without a name are not in `finished`. `sign`, `sign-offline` \
+      requests behind it (client.signature Q1), or for a fetch of the status that it joined; it continues when that \
+      one ends, during a later event: its requests leave then, with its own `network`, and stand among that event's \
+      `requests`, and its result is in `finished`, as `NAME RESULT`, in the order of the ends: those that wait for one \
+      call before the next one leaves the queue. Tasks without a name are not in `finished`. `sign`, `sign-offline` \
       and `use-token` neither wait for the queue nor hold it.
       """)
     op.note(

@@ -16,7 +16,8 @@ package struct LifeCounterSentences: DeclarationGroup {
     "L1",
     """
     Each signature takes the next value of the client's counter, and the counter is stored before the request leaves: no \
-    refusal, no loss and no end of the process gives the value back. A call that fails before it signs takes none.
+    refusal, no loss and no end of the process gives the value back. A call that fails before it signs does not take a \
+    value.
     """, \.client.signature.steps, \.client.signature.storesBefore, \.client.signature.givesBack,
     \.client.signature.stepsOfFailure)
   package let accepted = partyRule(
@@ -137,7 +138,7 @@ package struct LifeActivationSentences: DeclarationGroup {
     "L18",
     """
     The end of the process ends all calls of the client; a persisted activation, its counter, its password and its tokens \
-    stay. The temporary keys and the time are gone. What is under way arrives at the server all the same, and nobody gets \
+    stay. The temporary keys and the time are gone. What is under way still arrives at the server, and nobody gets \
     its answer.
     """, \.client.activation.persistStores, \.client.signature.storesBefore, \.client.time.storesKeys,
     \.client.token.isStored)

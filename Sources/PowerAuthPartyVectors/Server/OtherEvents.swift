@@ -33,7 +33,8 @@ extension ServerEventKind {
         "A member that the version has, and that this request lacks. Absent: none."),
       .choice(
         "extra", ["nonce", "timestamp", "temporaryKeyId"],
-        "A member that the version has not, and that this request has, with a value of the right form. Absent: none."),
+        "A member that the version does not have, and that this request has, with a value of the right form. Absent: none."
+      ),
       .choice(
         "point", ["uncompressed", "compressed"],
         """
@@ -74,7 +75,8 @@ extension ServerEventKind {
     [
       .at, .text("activation", "The name of the new activation. Absent: `b`."), .code, .version, .secret, .clock,
       .int(
-        "puk", 0...100, "The number of the PUK of the code that is sent, from 1; 0: digits that are none. Absent: 1."),
+        "puk", 0...100,
+        "The number of the PUK of the code that is sent, from 1; 0: digits that are not a PUK. Absent: 1."),
       .answer("commit", "Whether the host commits the activation, which it does by default. Absent: `yes`."),
     ])
   static let revoke = ServerEventKind(

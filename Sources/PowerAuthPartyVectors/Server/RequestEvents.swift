@@ -35,7 +35,7 @@ extension ServerEventKind {
         The data have a time-based password, of a step of 30 seconds that began this number of steps before the current \
         one. Absent: no proximity check, neither in the data nor in the call.
         """),
-      .int("steps", 0...100, "`stepCount` of the proximity check. Absent: 0. It counts only beside `passwordAge`."),
+      .int("steps", 0...100, "`stepCount` of the proximity check. Absent: 0. It counts only with `passwordAge`."),
     ])
   static let computeUnsent = ServerEventKind(
     "compute", "A device computes signatures that never arrive.",

@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server makes, moves and ends activations.
 package struct ServerActivationOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.activation",
     "What a server does with an activation: init, exchange of keys, commit, block, removal and status.",
     reference: "Server/Activation", ranges: ProtocolRange.byTimestampAndKey)
@@ -41,6 +41,17 @@ package struct ServerActivationOperation: ServerOperation {
   }
 }
 
+extension OperationHeading {
+  /// The heading of an operation in which a server plays events.
+  static func server(
+    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange]
+  ) -> OperationHeading {
+    OperationHeading(
+      id, summary, reference: reference, ranges: ranges, chapter: .server,
+      use: "A server decides in this way; a client learns from it what its server must answer.")
+  }
+}
+
 extension ProtocolRange {
   /// The versions by what a server remembers and for what it has temporary keys.
   package static let byTimestampAndKey = [
@@ -60,7 +71,7 @@ package struct ServerActivationSentences: DeclarationGroup {
     \.server.activation.isExpiryAllowed)
   package let passwordMembers = partyRule(
     "A2",
-    "An `otpValidation` other than NONE beside a `commitPhase`, or without an `otp` that is not empty, is ERR0024.",
+    "An `otpValidation` other than NONE together with a `commitPhase`, or without an `otp` that is not empty, is ERR0024.",
     \.server.password.isConsistent)
   package let lookUp = partyRule(
     "A3",
@@ -90,7 +101,7 @@ package struct ServerActivationSentences: DeclarationGroup {
   package let rightPassword = partyRule(
     "A8", "A right one-time password sets the failed attempts to 0.", \.server.password.attemptsAfterRight)
   package let point = partyRule(
-    "A9", "An exchange with a device key that is no point removes the activation of the code.",
+    "A9", "An exchange with a device key that is not a point removes the activation of the code.",
     \.server.activation.move)
   package let commit = partyRule(
     "A10",
@@ -125,7 +136,7 @@ package struct ServerActivationSentences: DeclarationGroup {
     """, \.server.activation.move, \.server.activation.attemptsAfterUnblock,
     \.server.activation.attemptsAfterIdleUnblock, \.server.activation.reasonAfterUnblock)
   package let removal = partyRule(
-    "A15", "An administrator removes an activation in each state, also again; a REMOVED one stays so.",
+    "A15", "An administrator removes an activation in each state, also again; a REMOVED one stays REMOVED.",
     \.server.activation.move)
   package let removalByDevice = partyRule(
     "A16",
@@ -149,8 +160,8 @@ package struct ServerActivationSentences: DeclarationGroup {
     "A19",
     """
     A custom activation is made with init and exchange at one time: ACTIVE where the provider wants it, else \
-    PENDING_COMMIT. Without a provider, with a user of no or more than 255 characters, and with a device key that is no \
-    point, it is refused and leaves nothing. Its one-time password is not looked at.
+    PENDING_COMMIT. Without a provider, with a user of no or more than 255 characters, and with a device key that is \
+    not a point, it is refused and leaves nothing. Its one-time password is not looked at.
     """, \.server.activation.isUserAllowed, \.server.activation.looksAtPasswordOfCustom)
   package let stored = partyRule(
     "A20", "The name of the platform is stored in lower case; `unknown` where the device names none.",

@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server keeps temporary keys, and takes encrypted requests.
 package struct ServerEncryptionOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.encryption", "How a server keeps temporary keys, and which encrypted requests it takes.",
     reference: "Server/Encryption", ranges: ProtocolRange.byMembersOfMessages)
   package let script = ScriptFields(ofServer: [

@@ -54,7 +54,7 @@ enum ServerObservation {
     [
       .choice("result", results, isRequired: true, "What the caller learns."),
       .int("http", 100...599, "The HTTP status of the answer to a device; absent where a device asked nothing."),
-      .choice("code", codes, "The code of the error that a device gets; absent beside HTTP 200."),
+      .choice("code", codes, "The code of the error that a device gets; absent with HTTP 200."),
     ] + record + answers + blob + recovery
 
   /// The results of an administrator are `ok` or the code of an error; of a device `ok` or `refused`; of a verification
@@ -138,7 +138,7 @@ enum ServerObservation {
       """),
     .int("codeAttempts", "The failed attempts of the recovery code."),
     .text("puks", "The states of its PUKs in their order, with a space between them: VALID, USED, INVALID."),
-    .int("expectedPUK", 1...100, "Of `recover`, beside INVALID_RECOVERY_CODE: `currentRecoveryPukIndex`."),
+    .int("expectedPUK", 1...100, "Of `recover`, with INVALID_RECOVERY_CODE: `currentRecoveryPukIndex`."),
     .answer("alreadyConfirmed", "Of `confirm-recovery`: `alreadyConfirmed`."),
   ]
 }

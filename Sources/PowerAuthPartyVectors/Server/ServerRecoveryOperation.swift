@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server keeps recovery codes.
 package struct ServerRecoveryOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.recovery", "How a server makes, confirms, uses and revokes recovery codes.", reference: "Server/Recovery",
     ranges: ProtocolRange.byTimestampAndKey)
   package let script = ScriptFields(ofServer: [

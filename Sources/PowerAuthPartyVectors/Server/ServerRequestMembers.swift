@@ -60,7 +60,7 @@ extension ServerMember {
     "counter",
     """
     How many steps after CTR_DATA of the exchange the value is with which the device signs. Absent: one step after the \
-    value of the device's last signature; 0 for its first. The device goes on from the value that it has used.
+    value of the device's last signature; 0 for its first. The device continues from the value that it has used.
     """)
   static let tamper = choice(
     "tamper", ["body", "resource", "method"],

@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// An operation that plays the events of a server.
 package protocol ServerOperation: AlternativeDeclaration {
-  /// What it permits beside the alternative of all such operations.
+  /// What it permits in addition to the alternative of all such operations.
   var alternatives: [PermittedAlternative] { get }
 }
 
@@ -33,9 +33,9 @@ extension ScriptFields {
   static func noteServerConventions(on op: OperationBuilder) {
     op.note(
       """
-      A script names activations, tokens, temporary keys and recovery codes by texts of its own. An event that makes one \
+      A script names activations, tokens, temporary keys and recovery codes by its own texts. An event that makes one \
       gives it its name, where it is not refused, and each name is given once. A name of nothing stands for an identifier, \
-      or a code, that the server does not know; its device has keys that the server has not.
+      or a code, that the server does not know; its device has keys that the server does not have.
       """)
     op.note(
       """

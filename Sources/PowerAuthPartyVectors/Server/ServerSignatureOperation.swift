@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server judges signatures.
 package struct ServerSignatureOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.signature",
     "How a server judges online and offline signatures: look-ahead, failed attempts, blocking.",
     reference: "Server/Signature", ranges: [.v3])
@@ -39,7 +39,7 @@ package struct ServerSignatureOperation: ServerOperation {
 /// The rules of the judgement of signatures.
 package struct ServerSignatureSentences: DeclarationGroup {
   package let version = partyRule(
-    "S1", "A header whose version is none of 3.0, 3.1, 3.2 and 3.3 is refused, and nothing changes.",
+    "S1", "A header whose version is not 3.0, 3.1, 3.2 or 3.3 is refused, and nothing changes.",
     \.server.signature.isVersionServed)
   package let type = partyRule(
     "S2",
@@ -71,7 +71,7 @@ package struct ServerSignatureSentences: DeclarationGroup {
     "S7", "A right signature sets the failed attempts to 0, also one of biometry; one of POSSESSION leaves them.",
     \.server.signature.attemptsAfterRight)
   package let wrong = partyRule(
-    "S8", "A wrong signature is one more failed attempt, also one of biometry; one of POSSESSION is none.",
+    "S8", "A wrong signature is one more failed attempt, also one of biometry, but not one of POSSESSION.",
     \.server.signature.attemptsAfterWrong)
   package let blocks = partyRule(
     "S9", "The failed attempt that reaches the maximum blocks the activation, for the reason MAX_FAILED_ATTEMPTS.",

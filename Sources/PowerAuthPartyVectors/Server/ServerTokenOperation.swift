@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server keeps and judges tokens.
 package struct ServerTokenOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.token", "How a server makes, validates and removes tokens.", reference: "Server/Token",
     ranges: ProtocolRange.byTimestampAndKey)
   package let script = ScriptFields(ofServer: [

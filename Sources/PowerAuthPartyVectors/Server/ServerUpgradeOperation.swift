@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server upgrades activations of protocol version 2.
 package struct ServerUpgradeOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.upgrade", "How a server upgrades an activation of protocol version 2 to version 3.",
     reference: "Server/Upgrade", ranges: ProtocolRange.byTimestampAndKey)
   package let script = ScriptFields(ofServer: [
@@ -48,7 +48,7 @@ package struct ServerUpgradeSentences: DeclarationGroup {
     "U2",
     """
     The commit of an upgrade is signed with POSSESSION by the rules of version 3: the hash-based counter is walked, and \
-    the number of the counter goes on from that of version 2.
+    the number of the counter continues from that of version 2.
     """, \.server.upgrade.allows, \.server.upgrade.counterAfterCommit)
   package let commit = partyRule(
     "U3",

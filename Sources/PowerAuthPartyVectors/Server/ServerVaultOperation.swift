@@ -4,7 +4,7 @@ package import PowerAuthVectors
 
 /// How a server hands out the vault key, and what a failure costs.
 package struct ServerVaultOperation: ServerOperation {
-  package let heading = OperationHeading(
+  package let heading = OperationHeading.server(
     "server.vault", "How a server hands out the vault key, and what each failure costs.", reference: "Server/Vault",
     ranges: ProtocolRange.byTimestampAndKey)
   package let script = ScriptFields(ofServer: [
@@ -48,7 +48,7 @@ package struct ServerVaultSentences: DeclarationGroup {
     and nothing changes.
     """, \.server.vault.isReasonAllowed, \.server.vault.checksReasonBeforeSignature)
   package let unreadable = partyRule(
-    "V5", "A decrypted text that is no JSON is refused with 401, and nothing changes.",
+    "V5", "A decrypted text that is not JSON is refused with 401, and nothing changes.",
     \.server.vault.answerToUnreadable)
   package let signature = partyRule(
     "V6",

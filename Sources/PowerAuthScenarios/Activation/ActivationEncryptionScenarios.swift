@@ -4,7 +4,7 @@ internal import PowerAuthMistakes
 internal import PowerAuthVectors
 internal import Primitives
 
-// The vectors about the encryption of the two layers. Their parent is a request of its own, because a fault of the inner
+// The vectors about the encryption of the two layers. Their parent is a separate request, because a fault of the inner
 // layer has the reasons of the outer one.
 
 extension ActivationLayerScenarios {
@@ -155,10 +155,10 @@ extension ActivationLayerScenarios {
       .macMismatch, [rules.layers], .crossed)
     op.refuses(
       "private-key-zero", of: parent, fields.privateKey.set("zero", [UInt8](repeating: 0, count: 32)),
-      "Zero is no scalar.", .invalidPrivateKey, [rules.layers], .invalidScalar)
+      "Zero is not a scalar.", .invalidPrivateKey, [rules.layers], .invalidScalar)
     op.refuses(
       "outer-point-off-curve", of: parent,
-      fields.ephemeralPublicKey.set("off the curve", ExampleKey.device.withLastBitFlipped), "It is no point.",
+      fields.ephemeralPublicKey.set("off the curve", ExampleKey.device.withLastBitFlipped), "It is not a point.",
       .invalidPublicKey, [rules.layers], .invalidKey)
     declareOuter(fields.nonce, of: parent, in: Versions.nonce)
     declareOuter(fields.timestamp, of: parent, in: Versions.timestamp)

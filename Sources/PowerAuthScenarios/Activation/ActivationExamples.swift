@@ -45,7 +45,8 @@ struct ActivationExample: Sendable {
       ActivationExample(texts: [.activationOtp: " "])
     ),
     Row("every-text", "All optional texts.", full),
-    Row("empty-name", "An empty name, which is no reason to refuse.", ActivationExample(texts: [.activationName: ""])),
+    Row(
+      "empty-name", "An empty name, which is not a reason to refuse.", ActivationExample(texts: [.activationName: ""])),
     Row("name-of-digits", "A name of digits, which is a text.", ActivationExample(texts: [.activationName: "0042"])),
     Row(
       "name-with-escapes", "Characters that JSON writes with a backslash.",
@@ -63,8 +64,8 @@ struct ActivationExample: Sendable {
   private static let notableTexts = [
     Row("with-space-around", "A text with white space around it.", " Petr's iPhone 7\r\n"),
     Row("composed", "A text with composed letters.", "\u{17d}ofie \u{e9}"),
-    Row("decomposed", "A text with letters and accents of their own.", "Z\u{30c}ofie e\u{301}"),
-    Row("with-zero-character", "A text that goes on behind a zero character.", "iPhone\0of Petr"),
+    Row("decomposed", "A text with letters and separate accents.", "Z\u{30c}ofie e\u{301}"),
+    Row("with-zero-character", "A text that continues after a zero character.", "iPhone\0of Petr"),
     Row("with-mark", "A text behind a byte order mark.", "\u{feff}iPhone"),
     Row("of-65-characters", "A text longer than a line or a column.", String(repeating: "č", count: 65)),
   ]
@@ -116,7 +117,7 @@ struct ActivationExample: Sendable {
       ActivationExample(type: "CUSTOM", attributes: #"{"username":""}"#)
     ),
     Row(
-      "credentials-named-code", "An attribute `code` of the application, which is no activation code.",
+      "credentials-named-code", "An attribute `code` of the application, which is not an activation code.",
       ActivationExample(type: "CUSTOM", attributes: #"{"code":"anything"}"#)
     ),
     Row(
@@ -133,7 +134,7 @@ struct ActivationExample: Sendable {
         type: "DIRECT", attributes: openID.dropLast() + #","codeVerifier":"G3hsI1KZX1o~K0p-5lT3F7yZ4...6yP8rE2wO9n"}"#)
     ),
     Row(
-      "openid-of-one-character", "Values of one character; the code is no activation code.",
+      "openid-of-one-character", "Values of one character; the code is not an activation code.",
       ActivationExample(type: "DIRECT", attributes: #"{"method":"oidc","providerId":"1","code":"0","nonce":" "}"#)
     ),
     Row("recovery", "A recovery code and its PUK.", ActivationExample(type: "RECOVERY", attributes: recovery)),

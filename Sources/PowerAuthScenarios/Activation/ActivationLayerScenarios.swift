@@ -208,10 +208,10 @@ extension ActivationLayerScenarios {
   }
 }
 
-/// Keys of a device that are none.
+/// Values that are not keys of a device.
 let badDeviceKeys: [Row<[UInt8]>] = [
   Row("off-curve", "off the curve", ExampleKey.device.withLastBitFlipped), Row("infinity", "one zero byte", [0]),
   Row("zeros", "65 zero bytes", [UInt8](repeating: 0, count: 65)), Row("empty", "no byte", []),
   Row("truncated", "64 bytes", ExampleKey.device.dropLast()),
-  Row("no-square-root", "33 bytes that are no point", [2] + [UInt8](repeating: 0, count: 31) + [1]),
+  Row("no-square-root", "33 bytes that are not a point", [2] + [UInt8](repeating: 0, count: 31) + [1]),
 ]

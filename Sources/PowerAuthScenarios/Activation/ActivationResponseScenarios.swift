@@ -11,7 +11,7 @@ extension ReadActivationResponseOperation: ScenarioDeclaration {
         + "other refusals the client must begin anew. What is missing is therefore looked for before anything is decoded."
     )
     op.stricter(
-      "The mobile core takes an empty object in the place of recovery data for none.",
+      "The mobile core takes an empty object in place of recovery data for none.",
       because: "a code and a PUK that were lost on the way would not be missed")
     ActivationResponseScenarios(op: op, response: response, rules: rules).declare()
   }
@@ -103,7 +103,8 @@ struct ActivationResponseScenarios {
     for (name, text) in [
       ("upper-case", "F3854284-A75C-4313-A776-459DC52912DF"), ("no-uuid", "activation 1"), ("beyond-ascii", "č😀"),
     ] {
-      accepts("identifier-\(name)", "An identifier that is no UUID in lower case.", rules.identifier, flags: [.text]) {
+      accepts("identifier-\(name)", "An identifier that is not a UUID in lower case.", rules.identifier, flags: [.text])
+      {
         answer, _ in answer.activationId = "\"\(text)\""
       }
     }
@@ -146,7 +147,7 @@ struct ActivationResponseScenarios {
       $0.ctrData = nil
     }
     refuses(
-      "counter-missing-and-key-unreadable", of: basic, "no ctrData, and a key that is no Base64", rules.order,
+      "counter-missing-and-key-unreadable", of: basic, "no ctrData, and a key that is not Base64", rules.order,
       .missingParameter, flag: .missing
     ) {
       $0.serverPublicKey = "\"*\""
@@ -160,7 +161,8 @@ struct ActivationResponseScenarios {
       $0.ctrData = ActivationAnswer.base64([UInt8](repeating: 1, count: 15))
     }
     refuses(
-      "recovery-wrong-and-key-unreadable", of: basic, "a wrong recovery code, and a key that is no Base64", rules.order,
+      "recovery-wrong-and-key-unreadable", of: basic, "a wrong recovery code, and a key that is not Base64",
+      rules.order,
       .invalidRecovery
     ) {
       $0.serverPublicKey = "\"*\""
@@ -243,7 +245,7 @@ struct ActivationResponseScenarios {
       Row("zeros", "65 zero bytes", [UInt8](repeating: 0, count: 65)),
       Row("truncated", "64 bytes", ExampleKey.server.dropLast()), Row("too-long", "66 bytes", ExampleKey.server + [0]),
       Row("digits", "the text of digits", Array("1234567890123456789012".utf8)),
-      Row("no-square-root", "33 bytes that are no point", [2] + [UInt8](repeating: 0, count: 31) + [1]),
+      Row("no-square-root", "33 bytes that are not a point", [2] + [UInt8](repeating: 0, count: 31) + [1]),
     ]
     for row in points {
       refuses(

@@ -7,7 +7,7 @@ extension CreateActivationRequestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note(
       "The answer is judged by reading it as a server does, so that the order of members is free, and both forms of the "
-        + "device's key are right. That the inner layer has an ephemeral key and a nonce of its own cannot be seen so, nor "
+        + "device's key are right. That the inner layer has an ephemeral key and a separate nonce cannot be seen in this way, nor "
         + "that the outer layer has no other member.")
     op.arrange { draft in
       guard draft.verification == nil else { return }
@@ -65,9 +65,9 @@ extension CreateActivationRequestOperation: ScenarioDeclaration {
     for row in badDeviceKeys {
       op.refuses(
         "device-key-\(row.name)", of: accepted[1], fields.devicePublicKey.set(row.words, row.value),
-        "The key is no point.", .invalidPublicKey, [rules.key], .invalidKey)
+        "The key is not a point.", .invalidPublicKey, [rules.key], .invalidKey)
       op.refuses(
-        "server-key-\(row.name)", of: accepted[1], publicKey.set(row.words, row.value), "The key is no point.",
+        "server-key-\(row.name)", of: accepted[1], publicKey.set(row.words, row.value), "The key is not a point.",
         .invalidPublicKey, [rules.layers], .invalidKey)
     }
     for (name, parent) in [("temporary-key-missing", accepted[1]), ("otp/temporary-key-missing", accepted[3])] {
@@ -82,7 +82,7 @@ extension CreateActivationRequestOperation: ScenarioDeclaration {
   }
 }
 
-/// Texts that are no JSON object.
+/// Texts that are not a JSON object.
 private let textsThatAreNoObject = [
   Row("list", "a list", "[1]"), Row("text", "a text", #""{}""#), Row("not-a-number", "NaN", #"{"a":NaN}"#),
   Row("infinity", "Infinity", #"{"a":Infinity}"#), Row("empty", "no character", ""), Row("null", "null", "null"),

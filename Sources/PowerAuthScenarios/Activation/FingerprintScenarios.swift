@@ -38,7 +38,7 @@ struct FingerprintScenarios {
       Row("upper-case", "in upper case, which is not changed", "F3854284-A75C-4313-A776-459DC52912DF"),
       Row("mixed-case", "in both cases, which are not changed", "f3854284-A75C-4313-a776-459DC52912df"),
       Row("without-dashes", "without dashes, which are not added", "f3854284a75c4313a776459dc52912df"),
-      Row("no-uuid", "that is no UUID: nothing is checked", "activation-1"),
+      Row("no-uuid", "that is not a UUID: nothing is checked", "activation-1"),
       Row("beyond-ascii", "beyond ASCII", "activation-ěšč-😀"),
       Row("long", "of 1000 characters", String(repeating: "0123456789", count: 100)),
     ]

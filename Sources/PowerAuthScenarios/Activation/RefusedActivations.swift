@@ -63,7 +63,7 @@ struct RefusedActivation: Sendable {
     Row("name-in-upper-case", "CODE for code", #"{"CODE":"ETC5X-CHLSK-XYUUK-FKY4Q"}"#),
     Row("with-signature", "a code with its signature", #"{"code":"ETC5X-CHLSK-XYUUK-FKY4Q#QUJD"}"#),
     Row("with-prefix", "a code with the prefix of recovery codes", #"{"code":"R:ETC5X-CHLSK-XYUUK-FKY4Q"}"#),
-    Row("with-more", "another attribute beside the code", #"{"code":"ETC5X-CHLSK-XYUUK-FKY4Q","otp":"1"}"#),
+    Row("with-more", "another attribute with the code", #"{"code":"ETC5X-CHLSK-XYUUK-FKY4Q","otp":"1"}"#),
   ]
 
   private static let credentials = [
@@ -113,7 +113,7 @@ struct RefusedActivation: Sendable {
   ]
 
   private static let recoveryWithMore = Row(
-    "with-more", "another attribute beside code and PUK",
+    "with-more", "another attribute with code and PUK",
     #"{"recoveryCode":"UJKPJ-OEVTN-5NLWJ-GIT2Q","puk":"4576292437","otp":"1"}"#
   )
 

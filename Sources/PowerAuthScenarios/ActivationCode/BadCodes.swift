@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import PowerAuthVectors
 
-/// A text that is no code.
+/// A text that is not a code.
 struct BadCode: Sendable {
   let name: String
   let text: String
@@ -21,7 +21,7 @@ struct BadCode: Sendable {
 }
 
 extension CodeRules {
-  /// Texts that are no code.
+  /// Texts that are not a code.
   var badCodes: [BadCode] {
     [
       BadCode("empty", "", breaks: length, .length),

@@ -66,7 +66,7 @@ extension CharacterCorrectionOperation: ScenarioDeclaration {
       Row("highest", "the highest code point", 0x10FFFF),
       Row("above-sixteen-bits", "a character that is A in sixteen bits", 0x10041),
     ]
-    op.refuses("", bad, of: basic, character, "It can be no part of a code.", .invalidCharacter, [other], .malformed)
+    op.refuses("", bad, of: basic, character, "It cannot be part of a code.", .invalidCharacter, [other], .malformed)
     op.accumulated(
       "basic-plane", "Every Unicode scalar up to U+FFFF.", count: 0x10000 - 0x800,
       cases: "character = i, from 0xD800 on i + 0x800: surrogates are no scalars",

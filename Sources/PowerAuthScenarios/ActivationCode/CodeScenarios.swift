@@ -3,7 +3,7 @@ internal import PowerAuth
 internal import PowerAuthVectors
 
 extension CodeRules {
-  /// Declares texts that are no code, as variants of a scenario; the text is put where the operation reads it.
+  /// Declares texts that are not codes, as variants of a scenario; the text is put where the operation reads it.
   func declareBadCodes(
     on op: OperationBuilder, code: Field<String>, of parent: Scenario,
     wrapping wrap: @escaping @Sendable (String) -> String = { $0 }

@@ -69,7 +69,7 @@ struct ScannedCodeScenarios {
       Row("hash-only", "a # alone", "#"),
     ]
     op.refuses(
-      "", texts, of: signed, fields.text, "What stands before the first # is no valid code.", .length, [rules.split],
+      "", texts, of: signed, fields.text, "What stands before the first # is not a valid code.", .length, [rules.split],
       .malformed)
   }
 }

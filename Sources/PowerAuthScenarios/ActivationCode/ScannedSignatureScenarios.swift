@@ -70,7 +70,7 @@ extension ScannedCodeScenarios {
       })
   }
 
-  /// Declares texts that lenient readers take, each in a way of its own, and a second one without a signature,
+  /// Declares texts that lenient readers take, each in a different way, and a second one without a signature,
   /// which is returned.
   func declareLenientlyReadSignatures(of basic: Scenario) -> Scenario {
     let another = op.scenario("another-code", "Another code alone.", [rules.bare], .basic) { [text = fields.text] in

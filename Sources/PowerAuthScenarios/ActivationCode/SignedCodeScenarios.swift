@@ -3,7 +3,7 @@ internal import PowerAuth
 internal import PowerAuthVectors
 internal import Primitives
 
-// MARK: - Signatures of something else, and of texts that are no code
+// MARK: - Signatures of something else, and of texts that are not codes
 
 extension CodeSignatureScenarios {
   func declareForeignSignatures(of basic: Scenario, published: Scenario) {
@@ -46,13 +46,13 @@ extension CodeSignatureScenarios {
     }
   }
 
-  /// Declares texts that are no code under right signatures, so that the check of the signature cannot be what fails.
+  /// Declares texts that are not codes under right signatures, so that the check of the signature cannot be what fails.
   func declareSignedBadCodes(of basic: Scenario) {
     for bad in signedBadCodes {
       op.refuses(
         "signed-accordingly/\(bad.name)", of: basic,
         "code: \(bad.text.isEmpty ? "no character" : bad.text), and signed so",
-        "The signature is right for this text, and the text is no code.", bad.reason, also: bad.others, [bad.rule],
+        "The signature is right for this text, and the text is not a code.", bad.reason, also: bad.others, [bad.rule],
         .malformed, build: signing(bad.text))
     }
     for spare in SpareBitsCode.all {
@@ -64,7 +64,7 @@ extension CodeSignatureScenarios {
     }
   }
 
-  /// Declares the other texts that are no code in the same way, so that nothing but the text can be what fails.
+  /// Declares the other texts that are not codes in the same way, so that nothing but the text can be what fails.
   func declareCodesSignedAsTyped(of basic: Scenario) {
     let declared = signedBadCodes.map(\.text)
     for bad in codes.badCodes where !declared.contains(bad.text) {
@@ -75,7 +75,7 @@ extension CodeSignatureScenarios {
     }
   }
 
-  /// Puts a text in the place of the code, and signs it.
+  /// Puts a text in place of the code, and signs it.
   private func signing(_ text: String) -> @Sendable (inout Draft) throws -> Void {
     { [fields] draft in
       draft[fields.code] = text
@@ -83,7 +83,7 @@ extension CodeSignatureScenarios {
     }
   }
 
-  /// Texts that are no code, and that are signed as they are.
+  /// Texts that are not codes, and that are signed as they are.
   private var signedBadCodes: [BadCode] {
     [
       BadCode("empty", "", breaks: codes.length, .length),

@@ -171,7 +171,8 @@ extension ServerDataVerifyOperation: ScenarioDeclaration {
     let verification = DataVerificationScenarios(op: op, verification: verification)
     op.note(
       "Data of the application are signed with the master key, and data of one activation with the server's key of that "
-        + "activation, which is known only after the activation. A signature by one key is none by the other.")
+        + "activation, which is known only after the activation. A signature by one key is not a signature by the other."
+    )
     verification.declare(examples: [signedByMaster, signedByServer])
     for (name, parent, key) in [
       ("signed-by-master/server-key", "signed-by-master", ExampleKey.server),

@@ -8,7 +8,7 @@ extension DeviceSignOperation: ScenarioDeclaration {
     op.note("A signature may be deterministic or not: it is judged by verifying it.")
     op.stricter(
       "The mobile core signs with a private key of zero, or from the order on.",
-      because: "it is no private key: its signatures verify under the key of another number, or under none")
+      because: "it is not a private key: its signatures verify under the key of another number, or under none")
     op.arrange { draft in
       guard draft.verification == nil else { return }
       let key = draft.fill(privateKey)

@@ -74,7 +74,7 @@ extension ClientActivationOperation: ClientScenarios {
       "code-signature/wrong-twice", "Two codes with wrong signatures, then one without.", about: "A4", in: script,
       with: "start=empty", "create codeSignature=wrong", "create codeSignature=wrong", "create")
     op.play(
-      "code-signature/master-key-not-a-point", "A signature cannot be verified under a master key that is no point.",
+      "code-signature/master-key-not-a-point", "A signature cannot be verified under a master key that is not a point.",
       about: "A1 A4", in: script, with: "start=none", "construct masterKey=not-a-point", "create codeSignature=right")
   }
 
@@ -100,7 +100,7 @@ extension ClientActivationOperation: ClientScenarios {
       "response/recovery", "The answer has recovery data, which can be read later.", about: "A6", in: script,
       with: "start=empty", "create response=recovery", "persist password=1234", "vault use=recovery-data")
     op.play(
-      "second/while-pending", "A second activation while one is pending is refused, and the first goes on.",
+      "second/while-pending", "A second activation while one is pending is refused, and the first continues.",
       about: "A3", in: script, with: "start=empty", "create", "create", "persist password=1234")
     op.play(
       "second/while-running", "A second activation while the exchange of one runs is refused.", about: "A3",

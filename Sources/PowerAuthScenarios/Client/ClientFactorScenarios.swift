@@ -115,7 +115,7 @@ extension ClientBiometryOperation: ClientScenarios {
       "stored/none-open", "The activation has no biometry, and the dialog stays open for a while.", about: "B9",
       in: script, "authenticate-biometry task=one", "sign", "deliver task=one", "sign-with-fetched")
     op.play(
-      "dialogs/signature-while-open", "A signature opens no second dialog, and the first goes on.", about: "B11",
+      "dialogs/signature-while-open", "A signature opens no second dialog, and the first continues.", about: "B11",
       in: script, with: "biometry=yes", "authenticate-biometry task=one", "sign-with-dialog", "deliver task=one",
       "sign-with-fetched", "sign-with-dialog")
     op.play(
@@ -123,7 +123,7 @@ extension ClientBiometryOperation: ClientScenarios {
       about: "B11", in: script, with: "biometry=yes", "authenticate-biometry task=one",
       "sign-with-dialog outcome=rejected", "sign-with-dialog outcome=cancel", "cancel task=one", "sign-with-dialog")
     op.play(
-      "dialogs/two", "A second dialog is refused, and the first goes on.", about: "B11", in: script,
+      "dialogs/two", "A second dialog is refused, and the first continues.", about: "B11", in: script,
       with: "biometry=yes", "authenticate-biometry task=one", "authenticate-biometry outcome=success",
       "deliver task=one", "sign-with-fetched")
     op.play(

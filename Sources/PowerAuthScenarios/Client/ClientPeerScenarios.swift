@@ -101,7 +101,7 @@ extension ClientSharingOperation: ClientScenarios {
       "create app=B", "persist app=B password=1234", "request-token app=B", "reinstall", "restart app=B", "sign app=B",
       "has-token app=B")
     op.play(
-      "restarted", "A restart is no new installation.", about: "H1", in: script, with: "sharing=common",
+      "restarted", "A restart is not a new installation.", about: "H1", in: script, with: "sharing=common",
       "request-token", "restart", "restart app=B", "has-token", "sign app=B")
   }
 }
@@ -180,7 +180,8 @@ extension ClientWatchOperation: ClientScenarios {
 extension ClientApplicationOperation: ClientScenarios {
   package func declareScenarios(on op: OperationBuilder) {
     op.play(
-      "basic", "An application starts, asks for the status, and goes on.", about: "D1 D2", in: script, flags: [.basic],
+      "basic", "An application starts, asks for the status, and continues.", about: "D1 D2", in: script,
+      flags: [.basic],
       "start activation=valid", "after-status state=active")
     for activation in ["none", "pending", "valid"] {
       op.play(
@@ -200,7 +201,7 @@ extension ClientApplicationOperation: ClientScenarios {
         "error/\(error.slug)", "What follows from the error.", about: "D3", in: script, "after-error error=\(error)")
     }
     op.play(
-      "error/network-then-upgrade", "An error of the network is no reason to remove; the other one is.", about: "D3",
+      "error/network-then-upgrade", "An error of the network is not a reason to remove; the other one is.", about: "D3",
       in: script, "after-error error=networkError", "after-error error=protocolUpgrade")
     for status in [200, 400, 401, 403, 404, 500, 503] {
       op.play(
@@ -282,7 +283,7 @@ extension ClientApplicationOperation: ClientScenarios {
       "callers/two-rounds", "After the token came, the next caller asks again.", about: "D11", in: script, "ask-token",
       "ask-token", "token-came", "ask-token", "token-came")
     op.play(
-      "callers/two-applications", "Each application has callers of its own.", about: "D11", in: script, "ask-token",
+      "callers/two-applications", "Each application has its own callers.", about: "D11", in: script, "ask-token",
       "ask-token app=B", "ask-token", "token-came app=B", "token-came")
     op.play(
       "callers/none", "The token came, and nobody waits.", about: "D11", in: script, "token-came", "ask-token",

@@ -21,7 +21,8 @@ extension ClientStatusOperation: ClientScenarios {
         "order/time-\(answer)", "The time cannot be synchronised: the fetch fails, and the status is not asked for.",
         about: "S1", in: script, "status answers=\(answer)", "time", "status")
       op.play(
-        "order/status-\(answer)", "The status fails after the time was synchronised, which stays so.", about: "S1 S10",
+        "order/status-\(answer)", "The status fails after the time was synchronised, and it stays synchronised.",
+        about: "S1 S10",
         in: script, "status answers=ok,\(answer)", "time", "status")
     }
     op.play(

@@ -42,7 +42,8 @@ extension ClientTimeOperation: ClientScenarios {
         "foreground", "time", "deliver task=one", "time", "status")
     }
     op.play(
-      "answer/refused", "The time is reset while a request is under way, which is refused: it stays so.", about: "M6",
+      "answer/refused", "The time is reset while a request is under way, which is refused: it stays reset.",
+      about: "M6",
       in: script, with: "serverAhead=100000", "encryptor", "request-token task=one answers=later", "foreground",
       "deliver task=one answers=http-401", "time", "status")
     op.play(
@@ -90,7 +91,7 @@ extension ClientTimeOperation: ClientScenarios {
     for ahead in [1000, 1998, 2000, 9998, 10000, -1998, -2000, -10000] {
       op.play(
         "difference/\(ahead < 0 ? "minus-\(-ahead)" : "\(ahead)")",
-        "The server's clock is \(ahead) milliseconds ahead: small differences are none.", about: "M3", in: script,
+        "The server's clock is \(ahead) milliseconds ahead: small differences are ignored.", about: "M3", in: script,
         with: "serverAhead=\(ahead)", "synchronize-time", "time")
     }
   }

@@ -45,7 +45,7 @@ extension ClientUpgradeOperation: ClientScenarios {
       with: "version=2",
       "status answers=ok,ok,ok,no-connection,ok currentVersion=2 / currentVersion=3", "status currentVersion=3", "sign")
     op.play(
-      "table/server-4-with-mark", "The server's version is none that the client knows.", about: "U2", in: script,
+      "table/server-4-with-mark", "The client does not know the server's version.", about: "U2", in: script,
       with: "version=2",
       "status answers=ok,ok,ok,http-500,ok currentVersion=2 / currentVersion=4", "sign")
     op.play(
@@ -127,7 +127,7 @@ extension ClientUpgradeOperation: ClientScenarios {
       "status task=one answers=ok,ok,ok,later", "restart", "status task=two answers=ok,ok,ok,ok,later", "restart",
       "status", "sign")
     op.play(
-      "cancelled/start-in-flight", "The caller cancels after the start was sent: the upgrade goes on.", about: "U1",
+      "cancelled/start-in-flight", "The caller cancels after the start was sent: the upgrade continues.", about: "U1",
       in: script, with: "version=2", "status task=one answers=ok,ok,ok,later", "cancel task=one", "deliver task=one",
       "sign")
     op.play(

@@ -17,7 +17,7 @@ private struct BadEncoding: Sendable {
   var flag: Flag { isForged || reason == .signatureMismatch ? .tampered : .malformed }
 }
 
-/// Other numbers in the place of those of a signature.
+/// Other numbers in place of those of a signature.
 private struct BadNumbers: Sendable {
   let name: String
   let words: String
@@ -28,7 +28,7 @@ private struct BadNumbers: Sendable {
   var flag: Flag { reason == .signatureMismatch ? .tampered : .malformed }
 }
 
-/// Declares signatures that are no signature, or not in the one form that they have in DER, where one is verified.
+/// Declares bytes that are not signatures, or not in the one form that they have in DER, where one is verified.
 struct BadSignatures {
   let op: OperationBuilder
   let signature: Field<[UInt8]>

@@ -23,7 +23,7 @@ extension OptionalField: ChangeableField {
 }
 
 extension ChangeableField {
-  /// Another value in the place of that of the parent.
+  /// Another value in place of that of the parent.
   func set(_ words: String, _ value: Native) -> Change {
     Change("\(name): \(words)") { put(value, into: &$0) }
   }

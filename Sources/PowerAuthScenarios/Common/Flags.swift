@@ -40,7 +40,7 @@ extension Flag {
     effect: "A point that is not on the curve lets an attacker learn the private key piece by piece.")
   static let invalidScalar = Flag(
     "InvalidScalar", .negative, .strictness, "An invalid private key.",
-    effect: "A wrong key of one's own goes unnoticed: it is reduced, cut or replaced by another one.")
+    effect: "A wrong own key goes unnoticed: it is reduced, cut or replaced by another one.")
   static let invalidLength = Flag(
     "InvalidLength", .negative, .strictness, "A value of a length that the operation does not have.",
     effect: "Weak or truncated keys go unnoticed.")

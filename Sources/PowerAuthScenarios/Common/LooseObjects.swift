@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import PowerAuthVectors
 
-/// A text that some readers take for a JSON object, though it is none.
+/// A text that some readers take for a JSON object, though it is not one.
 struct LooseObject: Sendable {
   /// The last part of the id of its vectors.
   let id: String

@@ -28,7 +28,7 @@ extension ConfigurationBuildOperation: ScenarioDeclaration {
     op.declareKeyLengths(of: basic, field: applicationKey, exercises: [rules.lengths])
     op.declareKeyLengths(of: basic, field: applicationSecret, exercises: [rules.lengths])
     op.refuses(
-      "empty-master-key", of: basic, "masterServerPublicKey: no byte", "A key without a byte is none.",
+      "empty-master-key", of: basic, "masterServerPublicKey: no byte", "A key needs at least one byte.",
       .missingMasterKey, [rules.lengths], .invalidKey
     ) { $0[masterKey] = [] }
     op.random(10, "Values drawn from the seed.", rules.all)

@@ -245,7 +245,7 @@ struct ConfigurationScenarios {
       parts.keys = [(0x81, [65], parts.keys[0].bytes), (3, [1], [9])]
     }
     refuses(
-      "empty-master-key", of: basic, "a master key without a byte", "A key without a byte is none.", rules.masterKey,
+      "empty-master-key", of: basic, "a master key without a byte", "A key needs at least one byte.", rules.masterKey,
       .missingMasterKey
     ) { $0.keys[0] = (1, [0], []) }
     refuses(

@@ -7,6 +7,23 @@ extension CounterSynchronizationOperation: ScenarioDeclaration {
     op.note("`invalid` puts the activation into the state DEADLOCK, 128, which only clients have: it must be renewed.")
     op.note("`calculate-signature` asks for a signature of possession alone, after which the server has caught up.")
     op.stricterThanCountersOfAnyLength()
+    op.declareSynchronization(fields, rules)
+  }
+}
+
+extension WideSynchronizationOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.note("`invalid` puts the activation into the state DEADLOCK, 128, which only clients have: it must be renewed.")
+    op.note("`calculate-code` asks for a code of possession alone, after which the server has caught up.")
+    op.note("During a confirmation or an upgrade that is pending, no client sends such a code.")
+    op.declareSynchronization(fields, rules)
+  }
+}
+
+extension OperationBuilder {
+  /// Declares the scenarios of the comparison of two counters.
+  fileprivate func declareSynchronization(_ fields: SynchronizationFields, _ rules: SynchronizationRules) {
+    let op = self
     op.arrange { try fields.complete(&$0) }
     let scenarios = SynchronizationScenarios(op: op, fields: fields, rules: rules)
     let basic = scenarios.declare()
@@ -28,7 +45,7 @@ extension CounterSynchronizationOperation: ScenarioDeclaration {
 extension SynchronizationFields {
   /// Makes the server's counter from that of the client, unless the scenario brought it.
   func complete(_ draft: inout Draft) throws {
-    draft.fill(transportKey)
+    draft.fill(key)
     draft.fill(counterData)
     draft.fill(lookAhead)
     if draft[wanted: ahead] == nil {
@@ -43,13 +60,18 @@ extension SynchronizationFields {
     guard draft[serverCounterHash] == nil else { return }
     // A client that is ahead cannot find the server's value: its counter has no way back.
     draft[serverCounterHash] =
-      steps < 0 ? draft.draw("serverCounterHash") { $0.bytes(16) } : try hashAhead(draft, steps)
+      steps < 0 ? draft.draw("serverCounterHash") { $0.bytes(form.byteCount) } : try hashAhead(draft, steps)
   }
 
   /// The hash of the client's counter that many steps ahead.
   func hashAhead(_ draft: Draft, _ steps: Int64) throws -> [UInt8] {
-    let value = try Rules.right.advanceCounter(draft.value(of: counterData), by: Int(steps)).value
-    return try Rules.right.hashCounter(value, transportKey: draft.value(of: transportKey)).hash
+    let (first, key) = (try draft.value(of: counterData), try draft.value(of: key))
+    guard form == .folded else {
+      return try Rules.right.hashWideCounter(
+        Rules.right.advanceWideCounter(first, by: Int(steps)).value, key: key)
+    }
+    let value = try Rules.right.advanceCounter(first, by: Int(steps)).value
+    return try Rules.right.hashCounter(value, transportKey: key).hash
   }
 }
 
@@ -97,8 +119,11 @@ struct SynchronizationScenarios {
     }
     declareVersions()
     declareValues()
-    for field in [fields.transportKey, fields.counterData, fields.serverCounterHash] {
-      op.refusesLengths([0, 15, 17, 24, 32], of: field, parent: basic, "It has 16 bytes.", [rules.lengths])
+    for field in [fields.key, fields.counterData, fields.serverCounterHash] {
+      let count = fields.form.byteCount
+      op.refusesLengths(
+        fields.form == .folded ? [0, 15, 17, 24, 32] : [0, 16, 31, 33, 64], of: field, parent: basic,
+        "It has \(count) bytes.", [rules.lengths])
     }
     return basic
   }
@@ -164,14 +189,14 @@ struct SynchronizationScenarios {
         "The bytes \(words), and no value within the look-ahead has the hash.", [.lookAhead], [rules.behind]
       ) { draft in
         draft[fields.serverCounterByte] = 60 + byte
-        draft[fields.serverCounterHash] = draft.draw("hash") { $0.bytes(16) }
+        draft[fields.serverCounterHash] = draft.draw("hash") { $0.bytes(fields.form.byteCount) }
       }
     }
     for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
       declare(
         ahead: 0, of: 20, byte: 60, "hash-of-\(name)", "The server's hash is \(name) only, and the bytes are equal.",
         [.unusualBytes], [rules.search, rules.behind]
-      ) { draft in draft[fields.serverCounterHash] = [UInt8](repeating: byte, count: 16) }
+      ) { draft in draft[fields.serverCounterHash] = [UInt8](repeating: byte, count: fields.form.byteCount) }
     }
   }
 
@@ -202,15 +227,16 @@ struct SynchronizationScenarios {
   /// Declares values of the counter that lose their leading zeros where they pass through a number.
   private func declareValues() {
     let fields = fields
-    // The first numbers from 0 up whose 16 bytes, as a value of the counter, give what is said of them.
+    // The first numbers from 0 up that, as a value of the counter, give what is said of them.
+    let (one, two) = fields.form == .folded ? (330, 2505) : notableWideValues
     for (number, ahead, name, words) in [
-      (330, 1, "next-value-with-one-leading-zero", "The value that is found begins with a zero byte."),
-      (2505, 1, "next-value-with-two-leading-zeros", "The value that is found begins with two zero bytes."),
-      (330, 4, "past-a-value-with-leading-zero", "A value that begins with a zero byte is passed over."),
-      (2505, 19, "past-a-value-with-two-leading-zeros", "A value that begins with two zero bytes is passed over."),
+      (one, 1, "next-value-with-one-leading-zero", "The value that is found begins with a zero byte."),
+      (two, 1, "next-value-with-two-leading-zeros", "The value that is found begins with two zero bytes."),
+      (one, 4, "past-a-value-with-leading-zero", "A value that begins with a zero byte is passed over."),
+      (two, 19, "past-a-value-with-two-leading-zeros", "A value that begins with two zero bytes is passed over."),
     ] as [(UInt64, Int64, String, String)] {
       declare(ahead: ahead, of: 20, byte: 60, name, words, [.leadingZero], [rules.search, rules.update]) {
-        $0[fields.counterData] = number.bytes(16)
+        $0[fields.counterData] = number.bytes(fields.form.byteCount)
       }
     }
   }

@@ -9,7 +9,7 @@ extension OperationBuilder {
     for other in Versions.ofEncryption {
       refuses(
         "computed-as-\(other.rawValue)", of: basic, "encryptedData and mac: computed as \(other.rawValue) does",
-        "A message of another version, with the right keys, is none of this one.", .macMismatch,
+        "A message of another version, with the right keys, is not a message of this one.", .macMismatch,
         [rules.keys, rules.mac], .crossed,
         in: Versions.having { $0 != other && ($0.hasVersionInKeyInfo || other.hasVersionInKeyInfo) }
       ) { try decryption.encryptAnew(with: decryption.envelope($0, as: other, decryption.fields.message), in: &$0) }

@@ -23,7 +23,7 @@ struct Decryption: Sendable {
     draft[mac] = cryptogram.mac
   }
 
-  /// Puts another text in the place of what is encrypted, under the envelope.
+  /// Puts another text in place of what is encrypted, under the envelope.
   func encryptAnew(_ text: [UInt8] = [1, 2, 3], with envelope: Envelope, in draft: inout Draft) throws {
     put(try Rules.right.encrypt(text, with: envelope), in: &draft)
   }
@@ -40,7 +40,7 @@ struct Decryption: Sendable {
 
   /// The envelope of a draft, as another version or another message gives it.
   ///
-  /// What the version has and the draft has not is zero or empty.
+  /// What the version has and the draft does not have is zero or empty.
   func envelope(
     _ draft: Draft, as version: ProtocolVersion, _ message: EncryptionParameters.Message
   ) throws -> Envelope {

@@ -5,7 +5,7 @@ internal import PowerAuthVectors
 internal import Primitives
 
 extension OperationBuilder {
-  /// Declares what is refused whoever computes: parameters that do not fit, and keys that are none.
+  /// Declares what is refused whoever computes: parameters that do not fit, and values that are not keys.
   func declareRefusals(_ fields: MessageFields, of messages: MessageScenarios, _ rules: MessageRules) {
     stricterThanMessages(fields)
     declareParameterRefusals(

@@ -144,7 +144,7 @@ extension OperationBuilder {
     stricterThanScalars()
   }
 
-  /// States what published implementations accept beside the message, and why it is refused.
+  /// States what published implementations accept next to the message, and why it is refused.
   func stricterThanContexts(of message: EncryptionParameters.Message) {
     guard message == .request else { return }
     stricter(

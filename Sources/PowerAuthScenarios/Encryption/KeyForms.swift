@@ -27,7 +27,7 @@ extension OperationBuilder {
     return leadingZeros
   }
 
-  /// Declares private keys that are none.
+  /// Declares numbers that are not private keys.
   func declareBadScalars(_ privateKey: Field<[UInt8]>, of parent: Scenario, _ rule: Rule) {
     refuses(
       "scalar-", badScalars, of: parent, privateKey, "It gives a point that everybody knows.", .invalidPrivateKey,
@@ -59,9 +59,9 @@ extension Rules {
 }
 
 extension OperationBuilder {
-  /// Declares keys that are none, each under the MAC that a careless computation with them would find right.
+  /// Declares values that are not keys, each under the MAC that a careless computation with them would find right.
   ///
-  /// Without these, who forgets to check a key refuses the message all the same, because the MAC does not fit.
+  /// Without these, who forgets to check a key refuses the message anyway, because the MAC does not fit.
   func declareKeysUnderRightMacs(_ decryption: Decryption, _ rule: Rule) {
     let (privateKey, publicKey) = (decryption.fields.privateKey, decryption.fields.publicKey)
     let parent = scenario(
@@ -113,13 +113,13 @@ private func number(_ value: UInt64) -> [UInt8] { value.bytes(32) }
 
 private let knownScalar = number(7)
 
-/// An encoding that is no point, and what an unchecked agreement of the known scalar gives for it.
+/// An encoding that is not a point, and what an unchecked agreement of the known scalar gives for it.
 private struct WrongPoint {
   let encoded: [UInt8]
   let sharedSecret: [UInt8]
 }
 
-/// Points that are none of the curve: seven times a point of order two or three is the point.
+/// Points that are not on the curve: seven times a point of order two or three is the point.
 private let pointsThatAreNone: [Row<WrongPoint>] = [
   Row(
     // Y is 0 only where twice the point is infinity; the curve, of prime order, has no such point.
@@ -155,7 +155,7 @@ private let secretOfFive: [UInt8] = {
   } catch { preconditionFailure("7 and a point of the curve agree: \(error)") }
 }()
 
-/// Bytes that are no scalar, and the scalar that a careless reader takes them for.
+/// Bytes that are not a scalar, and the scalar that a careless reader takes them for.
 private struct WrongScalar {
   let encoded: [UInt8]
   let read: [UInt8]

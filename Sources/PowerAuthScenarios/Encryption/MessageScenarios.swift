@@ -51,9 +51,9 @@ extension OperationBuilder {
     scenario("shared-info1-long", "A purpose of 300 characters.", [rules.keys], .length) {
       $0[fields.sharedInfo1] = String(repeating: "/purpose-of", count: 30).prefix(300).description
     }
-    // Secrets that an implementation might decode, of which one is no Base64.
+    // Secrets that an implementation might decode, of which one is not Base64.
     let notBase64 = scenario(
-      "secret-not-base64", "A secret that is no Base64: it enters as text and is never decoded.", [rules.base], .text
+      "secret-not-base64", "A secret that is not Base64: it enters as text and is never decoded.", [rules.base], .text
     ) { $0[fields.applicationSecret] = "not Base64: č€😀" }
     for scope in ["application", "activation"] {
       scenario(
@@ -98,7 +98,7 @@ extension OperationBuilder {
       $0[fields.activationId] = "😀😀"
     }
     declare(
-      "temporary-key-beyond-ascii", "A temporary key whose letters have accents of their own.", Versions.temporaryKey
+      "temporary-key-beyond-ascii", "A temporary key whose letters have separate accents.", Versions.temporaryKey
     ) { $0[fields.temporaryKeyId] = "kli\u{301}c\u{30c}" }
     declare(
       "application-key-of-300-bytes", "APP_KEY of 300 bytes, whose size takes two.", Versions.associatedData
@@ -134,7 +134,7 @@ extension OperationBuilder {
       [rule], .highBit, in: Versions.timestamp, set: fields.scope("activation"), timestamp(1_700_000_000_000))
   }
 
-  /// Declares plaintexts with zero bytes, or that end like padding, or are no text.
+  /// Declares plaintexts with zero bytes, or that end like padding, or are not text.
   func declareNotablePlaintexts(_ rule: Rule, setPlaintext: @escaping SetPlaintext) {
     let plaintexts: [(row: Row<[UInt8]>, flag: Flag)] = [
       (Row("of-zeros", "20 zero bytes", [UInt8](repeating: 0, count: 20)), .leadingZero),
@@ -148,7 +148,7 @@ extension OperationBuilder {
           "like-padding", "30 bytes, the last two of which look like padding",
           [UInt8](repeating: 9, count: 28) + [2, 2]), .length
       ),
-      (Row("not-utf-8", "bytes that are no UTF-8", [0xC3, 0x28, 0xFF, 0xFE, 0x80]), .text),
+      (Row("not-utf-8", "bytes that are not UTF-8", [0xC3, 0x28, 0xFF, 0xFE, 0x80]), .text),
     ]
     for (row, flag) in plaintexts {
       scenario(

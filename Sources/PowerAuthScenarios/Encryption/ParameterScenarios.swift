@@ -7,7 +7,7 @@ internal import PowerAuthVectors
 struct MessageParameter: Sendable {
   let name: String
   let versions: Set<String>
-  /// Sets the field to bytes where it has bytes, and to something else where it has not; nil makes it absent.
+  /// Sets the field to bytes where it has bytes, and to something else where it does not; nil makes it absent.
   let set: @Sendable (inout Draft, [UInt8]?) -> Void
   /// Whether the value has a length that is checked.
   let hasLength: Bool

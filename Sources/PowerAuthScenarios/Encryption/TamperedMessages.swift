@@ -120,7 +120,7 @@ private func changesOfContext(
     ),
     (
       "as-activation-scope", .application,
-      Change("scope: activation, with an activation of its own") {
+      Change("scope: activation, with a separate activation") {
         $0[fields.scope] = "activation"
         $0.fill(fields.activationId)
         $0.fill(fields.transportKey)

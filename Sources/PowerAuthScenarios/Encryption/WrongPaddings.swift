@@ -18,7 +18,7 @@ extension OperationBuilder {
       refuses(
         "message-and-\(count)-byte\(count == 1 ? "" : "s")", of: basic,
         "encryptedData: \(count) more behind the last block, under a right MAC",
-        "Up to the last block all is well; the bytes behind it are no block, and not to be overlooked.", .padding,
+        "The last block is right; the bytes after it are not a block, and must not be overlooked.", .padding,
         [rule], .malformed
       ) { draft in
         let data = try draft.value(of: decryption.encryptedData) + [UInt8](repeating: 0, count: count)

@@ -26,7 +26,7 @@ extension BasicAuthenticationOperation: ScenarioDeclaration {
       ("longer", "A user of 200 letters.", String(repeating: "u", count: 200), "secret", encoding),
       ("spaces", "Spaces around both.", " user ", " secret ", text),
       ("percent-sign-in-user", "A percent sign with two digits behind it.", "a%41b", "secret", text),
-      ("percent-signs", "Percent signs, which are no escapes.", "user%20name", "100%25", text),
+      ("percent-signs", "Percent signs, which are not escapes.", "user%20name", "100%25", text),
     ]
     for row in rows {
       op.scenario(row.name, row.words, [row.rule, joining], .text, set: user(row.user), password(row.password))
@@ -43,7 +43,7 @@ extension BasicAuthenticationOperation: ScenarioDeclaration {
 
 extension CustomHeaderOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.note("Where an app adds several headers, each has a line of its own.")
+    op.note("Where an app adds several headers, each has a separate line.")
     let basic = op.scenario(
       "published", "A published header.", [joining], .basic, set: name("X-CustomHeader"), value("123456"))
     for (row, nameText, valueText) in [
@@ -61,7 +61,7 @@ extension CustomHeaderOperation: ScenarioDeclaration {
     ] {
       op.refuses(
         "name-with-\(row)", of: basic, name.set(text.debugDescription, text),
-        "Such a name ends too early, or is none.", .invalidEncoding, [nameForm], .injection)
+        "Such a name ends too early, or is not a name.", .invalidEncoding, [nameForm], .injection)
     }
     for (row, text) in [
       ("line-break", "1\r\nX-Admin: true"), ("line-feed", "1\nX-Admin: true"), ("carriage-return", "1\rX-Admin: true"),
@@ -77,7 +77,7 @@ extension CustomHeaderOperation: ScenarioDeclaration {
     for (row, text) in [("bracket", "X[Custom"), ("brace", "X{Custom")] {
       op.refuses(
         "name-with-\(row)", of: basic, name.set(text.debugDescription, text),
-        "The character stands behind the letters in ASCII, and is no sign of a token.", .invalidEncoding, [nameForm],
+        "The character stands behind the letters in ASCII, and is not a sign of a token.", .invalidEncoding, [nameForm],
         .malformed)
     }
   }

@@ -23,7 +23,7 @@ extension HeaderInputs {
   /// Draws what a scenario left open, and demands that a parser finds all of it in the answer.
   func fill(_ draft: inout Draft) throws {
     let version = try draft.version()
-    let components = try required[.signatureType].map { field in
+    let components = try (required[.signatureType] ?? required[.authCodeType]).map { field in
       try SignatureType(text: draft.fill(field)).factors.count
     }
     for name in kind.fields {
@@ -32,7 +32,8 @@ extension HeaderInputs {
     }
     guard draft.verification == nil else { return }
     draft.verification = Verification(
-      operation: "header.parse", input: Record(["kind": .text(kind.rawValue)]), output: draft.inputs)
+      operation: kind.reader, input: kind == .authorization ? Record() : Record(["kind": .text(kind.rawValue)]),
+      output: draft.inputs)
   }
 }
 
@@ -86,6 +87,40 @@ extension SignatureHeaderOperation: ScenarioDeclaration {
   }
 }
 
+extension AuthorizationHeaderOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    header.addPolicies(to: op)
+    let fields = header.fields
+    op.arrange { try fields.fill(&$0) }
+    let basic = op.scenario(
+      "basic", "A code of two factors.", [header.form, header.contents, header.version], .basic
+    ) { fields.set(.authCodeType, "possession_knowledge", in: &$0) }
+    op.scenario(
+      "worked-example", "The header of the worked example.", [header.form, header.contents], .basic
+    ) { draft in
+      for field in HeaderKind.authorization.fields where field != .version {
+        let name = HeaderKind.authorization.namePrefix + field.words
+        fields.set(field, HeaderExample.authorization.pairs.first { $0.name == name }?.value, in: &draft)
+      }
+    }
+    for type in SignatureType.allCases {
+      op.scenario(
+        "type-\(type.partOfID)", "A code of the type \(type.rawValue).", [header.form, header.contents], .basic
+      ) { fields.set(.authCodeType, type.rawValue, in: &$0) }
+    }
+    op.scenario("code-with-plus-and-slash", "A code with + and /.", [header.contents], .text) { draft in
+      fields.set(.authCodeType, "possession", in: &draft)
+      fields.set(.authCode, "+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/8=", in: &draft)
+    }
+    op.scenario("activation-in-mixed-case", "An activation in mixed case.", [header.contents], .text) {
+      fields.set(.activationId, "9E107D9D-372b-4B6A-8f1a-ABCDEF012345", in: &$0)
+    }
+    op.declareNotableHeaderValues(header)
+    op.declareHarmfulHeaderValues(header, of: basic)
+    op.random(6, "Fields drawn from the seed.", [header.form, header.contents])
+  }
+}
+
 /// The fields of the worked example, whose header has them in the order of the mobile core.
 private let workedSignatureHeader: [(HeaderField, String)] = [
   (.activationId, "f3854284-a75c-4313-a776-459dc52912df"), (.applicationKey, "r5CgwHAqqyrBIR4YphxX6w=="),
@@ -109,6 +144,15 @@ extension TokenHeaderOperation: ScenarioDeclaration {
         let text = "1" + draft.draw("timestamp") { $0.decimal(digits: digits - 1) }
         fields.set(.timestamp, text, in: &draft)
       }
+    }
+    op.scenario(
+      "worked-example-of-4.0", "The header of the worked example of 4.0.", [header.form, header.contents], .basic,
+      in: ["4.0"]
+    ) { draft in
+      for (field, value) in workedTokenHeader { fields.set(field, value, in: &draft) }
+      fields.set(.tokenDigest, "k3uhSLkvvx/qz9/+dbRSsmQ5RRbAL5DnOvlBaiYG6yQ=", in: &draft)
+      fields.set(.nonce, "wMHCw8TFxsfIycrLzM3Ozw==", in: &draft)
+      fields.set(.timestamp, "1769422877113", in: &draft)
     }
     op.declareNotableHeaderValues(header)
     op.declareHarmfulHeaderValues(header, of: basic)
@@ -168,7 +212,7 @@ extension OperationBuilder {
       for row in harmful {
         refuses(
           "\(field.rawValue.slug)/\(row.name)", of: parent, "\(field.rawValue): \(row.words)",
-          "Whoever chooses this value would add something of his own to the request.", .invalidField, [header.harmless],
+          "Whoever chooses this value could add anything to the request.", .invalidField, [header.harmless],
           .injection
         ) { [fields = header.fields] in fields.set(field, row.value, in: &$0) }
       }
@@ -179,5 +223,5 @@ extension OperationBuilder {
 extension Flag {
   static let injection = Flag(
     "Injection", .negative, .security, "A value that would end the place in which it stands.",
-    effect: "Whoever chooses the value adds fields or headers of his own to a request.")
+    effect: "Whoever chooses the value adds any fields or headers to a request.")
 }

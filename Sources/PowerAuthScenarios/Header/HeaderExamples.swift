@@ -6,31 +6,74 @@ internal import Primitives
 /// The headers from which vectors of the reading are made: those of the protocol's worked examples, as the mobile core writes them.
 struct HeaderExample: Sendable {
   let kind: HeaderKind
+  /// What the names of its scenarios begin with.
+  let name: String
   var pairs: [(name: String, value: String)]
 
+  /// Makes an example; its scenarios are named after its kind where nothing else is given.
+  init(_ kind: HeaderKind, named name: String? = nil, pairs: [(name: String, value: String)]) {
+    self.kind = kind
+    self.name = name ?? kind.rawValue
+    self.pairs = pairs
+  }
+
   static let signature = HeaderExample(
-    kind: .signature,
+    .signature,
     pairs: [
       ("pa_version", "3.3"), ("pa_activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
       ("pa_application_key", "r5CgwHAqqyrBIR4YphxX6w=="), ("pa_nonce", "vTYzMFOhqSNC8/DxlPy5Sw=="),
       ("pa_signature_type", "possession_knowledge"), ("pa_signature", "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZw="),
     ])
   static let token = HeaderExample(
-    kind: .token,
+    .token,
     pairs: [
       ("version", "3.3"), ("token_id", "d6561669-34d6-4fee-8913-89477687a5cb"),
       ("token_digest", "Y8hGaX1cj4K3QA3uhkQvXARKTH2P252+ypV0bRmsTyQ="), ("nonce", "m4oTTBbBqb8KT1cgfzxrrg=="),
       ("timestamp", "1718000000123"),
     ])
   static let encryption = HeaderExample(
-    kind: .encryption,
+    .encryption,
     pairs: [
       ("version", "3.3"), ("application_key", "r5CgwHAqqyrBIR4YphxX6w=="),
       ("activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
     ])
   static let all = [signature, token, encryption]
+  /// The headers of 4.0 that `header.parse` reads.
+  static let allOf4_0 = [tokenOf4_0, encryptionOf4_0]
+  private static let tokenOf4_0 = HeaderExample(
+    .token, named: "token-of-4.0",
+    pairs: [
+      ("version", "4.0"), ("token_id", "d6561669-34d6-4fee-8913-89477687a5cb"),
+      ("token_digest", "k3uhSLkvvx/qz9/+dbRSsmQ5RRbAL5DnOvlBaiYG6yQ="), ("nonce", "wMHCw8TFxsfIycrLzM3Ozw=="),
+      ("timestamp", "1769422877113"),
+    ])
+  static let encryptionOf4_0 = HeaderExample(
+    .encryption, named: "encryption-of-4.0",
+    pairs: [
+      ("version", "4.0"), ("application_key", "r5CgwHAqqyrBIR4YphxX6w=="),
+      ("activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
+    ])
+  static let authorization = HeaderExample(
+    .authorization,
+    pairs: [
+      ("pa_version", "4.0"), ("pa_application_key", "r5CgwHAqqyrBIR4YphxX6w=="),
+      ("pa_activation_id", "f3854284-a75c-4313-a776-459dc52912df"), ("pa_auth_code_type", "possession_knowledge"),
+      (
+        "pa_auth_code",
+        "9mv9EywUKrc9zOmz0BB+kb32pLOJSRwncgBnuZLZjv/2B7lmeebpipuem9wjO9WO7RUHF4M3SLccwfj1Jdro8A=="
+      ), ("pa_nonce", "wMHCw8TFxsfIycrLzM3Ozw=="),
+    ])
+  /// A header with a code of one factor, in the order of the Java library.
+  static let authorizationOfOneFactor = HeaderExample(
+    .authorization, named: "authorization-of-one-factor",
+    pairs: [
+      ("pa_activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
+      ("pa_application_key", "r5CgwHAqqyrBIR4YphxX6w=="), ("pa_nonce", "wMHCw8TFxsfIycrLzM3Ozw=="),
+      ("pa_auth_code_type", "possession"), ("pa_auth_code", "9mv9EywUKrc9zOmz0BB+kb32pLOJSRwncgBnuZLZjv8="),
+      ("pa_version", "4.0"),
+    ])
   private static let tokenOf2_1 = HeaderExample(
-    kind: .token,
+    .token,
     pairs: [
       ("version", "2.1"), ("token_id", "d6561669-34d6-4fee-8913-89477687a5cb"),
       ("token_digest", "cFTFxAyzrppwcxG+6ejUPR7s3NZp8K4kQ5o4xUDq1zE="), ("nonce", "m4oTTBbBqb8KT1cgfzxrrg=="),
@@ -42,6 +85,7 @@ struct HeaderExample: Sendable {
     switch version {
     case "2.0": [numericSignature(version)]
     case "2.1": [numericSignature(version), tokenOf2_1]
+    case "4.0": allOf4_0
     default: all
     }
   }
@@ -52,6 +96,7 @@ struct HeaderExample: Sendable {
     case ("2.0", _): [.v2_0]
     case ("2.1", .token): [.v2_1]
     case ("2.1", _): olderHeaderVersions
+    case ("4.0", _): headerVersions + [.v4_0]
     default: headerVersions
     }
   }
@@ -60,7 +105,7 @@ struct HeaderExample: Sendable {
   /// version at its end.
   private static func numericSignature(_ version: String) -> HeaderExample {
     HeaderExample(
-      kind: .signature,
+      .signature,
       pairs: [
         ("pa_activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
         ("pa_application_key", "r5CgwHAqqyrBIR4YphxX6w=="), ("pa_nonce", "vTYzMFOhqSNC8/DxlPy5Sw=="),
@@ -110,7 +155,7 @@ func drawHeader(_ kind: HeaderKind, of versions: [ProtocolVersion], _ draw: inou
   var values: [HeaderField: String] = [:]
   for field in kind.fields where !(kind.mayLack(field) && isBare) {
     values[field] =
-      field == .signatureType
+      field == .signatureType || field == .authCodeType
       ? type.rawValue : field.drawn(&draw, version: version, components: type.factors.count)
   }
   return try rules.writeHeader(kind, values)
@@ -121,6 +166,7 @@ extension HeaderField {
   func drawn(_ draw: inout Draw, version: ProtocolVersion, components: Int) -> String {
     switch (self, version.signatureFormat) {
     case (.version, _): version.rawValue
+    case (.authCode, _): Base64.encode(draw.bytes(32 * components))
     case (.signature, .base64): Base64.encode(draw.bytes(16 * components))
     case (.signature, .decimal):
       (0..<components).map { _ in draw.decimal(digits: 8) }.joined(separator: "-")

@@ -8,12 +8,12 @@ internal import PowerAuthVectors
 extension HeaderParseScenarios {
   func declareForms(_ example: HeaderExample, of parent: Scenario) {
     for field in example.kind.fields {
-      for row in badValues(field) {
+      for row in badValues(field) + (field == .version ? example.badVersions : []) {
         declareValue(
           row, field, example, of: parent, "The value does not have the form of its field.", flags: [.malformed],
           expecting: .reject(.invalidField, also: [.missingField, .headerSyntax]))
       }
-      for row in goodValues(field) {
+      for row in field == .version ? example.goodVersions : goodValues(field) {
         declareValue(
           row, field, example, of: parent, "The value has the form of its field.", flags: [.text], expecting: .accept)
       }
@@ -29,14 +29,14 @@ extension HeaderParseScenarios {
       ("", "", empty.text), ("-in-front", ", in front of the others", empty.arranging { $0.reversed() }.text),
     ] {
       variant(
-        "encryption/activation-id-empty\(name)", of: parent,
+        "\(example.name)/activation-id-empty\(name)", of: parent,
         Row(name, "activation_id without a character\(words)", text),
         comment: "An activation without a name is not the same as none.", [rules.forms],
         .malformed, expecting: .reject(.invalidField, also: [.headerSyntax, .missingField]))
     }
   }
 
-  /// Declares values with the characters that stand beside the digits in ASCII.
+  /// Declares values with the characters next to the digits in ASCII.
   func declareNeighboursOfDigits(_ example: HeaderExample, of parent: Scenario) {
     let rows: [HeaderField: [Row<String>]] = [
       .activationId: neighboursInIdentifiers, .tokenId: neighboursInIdentifiers,
@@ -96,7 +96,7 @@ extension HeaderParseScenarios {
     // The value of the example is that of the parent.
     guard let changed = example.setting(field, row.value), changed.text != example.text else { return }
     variant(
-      "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent,
+      "\(example.name)/\(field.rawValue.slug)-\(row.name)", of: parent,
       Row(row.name, "\(field.rawValue) \(row.words)", changed.text), comment: comment,
       [rules.forms, rules.unchanged], flags: flags, expecting: expecting)
   }
@@ -120,14 +120,47 @@ private func badValues(_ field: HeaderField) -> [Row<String>] {
   case .signature: badSignatures
   case .timestamp: badTimestamps
   case .version: badVersions
+  case .authCodeType: badTypes
+  case .authCode: badCodes
   }
 }
+
+extension HeaderExample {
+  /// The versions that a header of the example may have.
+  fileprivate var goodVersions: [Row<String>] {
+    kind == .authorization ? [] : headerVersions.map { Row($0.rawValue, $0.rawValue, $0.rawValue) }
+  }
+
+  /// Versions that readers of 4.0 are known to take; none for examples of other versions.
+  fileprivate var badVersions: [Row<String>] {
+    guard text.contains("\"4.0\"") else { return [] }
+    return [
+      Row("next-minor-of-4", "4.1", "4.1"), Row("major-only-of-4", "4", "4"), Row("with-patch-of-4", "4.0.0", "4.0.0"),
+      Row("next-major", "5.0", "5.0"),
+    ]
+  }
+}
+
+/// Codes of other lengths or in other forms than those of 4.0.
+private let badCodes: [Row<String>] = [
+  Row("of-16-bytes", "of 16 bytes, as a component of the drafts of June 2025", "8lIEuolmBA2HfmadAxreRA=="),
+  Row("of-31-bytes", "of 31 bytes", thirtyOneBytes),
+  Row("of-33-bytes", "of 33 bytes", "Y8hGaX1cj4K3QA3uhkQvXARKTH2P252+ypV0bRmsTyQA"),
+  Row(
+    "of-48-bytes", "of 48 bytes, as a signature of 3.3 with three factors",
+    "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZxretTW+TFEp4rp7WwNtsOg"),
+  Row("of-8-digits", "of eight digits", "16247807"), Row("offline", "of groups of digits", "16247807-35103472"),
+  Row(
+    "url-alphabet", "in the alphabet for addresses", "9mv9EywUKrc9zOmz0BB-kb32pLOJSRwncgBnuZLZjv8="),
+  Row("with-space", "with a space for the +", "9mv9EywUKrc9zOmz0BB kb32pLOJSRwncgBnuZLZjv8="),
+  Row("in-hex", "in hex", "f66bfd132c142ab73dcce9b3d0107e91bdf6a4b389491c27720067b992d98eff"),
+]
 
 private let badIdentifiers: [Row<String>] = [
   Row("without-dashes", "without dashes", "f3854284a75c4313a776459dc52912df"),
   Row("short", "without its last digit", "f3854284-a75c-4313-a776-459dc52912d"),
   Row("long", "with a digit more", "f3854284-a75c-4313-a776-459dc52912df0"),
-  Row("no-hex", "with a letter that is no digit", "g3854284-a75c-4313-a776-459dc52912df"),
+  Row("no-hex", "with a letter that is not a digit", "g3854284-a75c-4313-a776-459dc52912df"),
   Row("nil", "of zeros", "00000000-0000-0000-0000-000000000000"),
   Row("version-0", "of version 0", "f3854284-a75c-0313-a776-459dc52912df"),
   Row("version-6", "of version 6", "f3854284-a75c-6313-a776-459dc52912df"),
@@ -253,7 +286,17 @@ private func goodValues(_ field: HeaderField) -> [Row<String>] {
       Row("of-9-digits", "of 9 digits", "171800000"), Row("of-15-digits", "of 15 digits", "171800000012300"),
       Row("with-zeros-before", "with zeros before", "0001718000000"), Row("of-zeros", "of zeros", "000000000"),
     ]
-  case .version: headerVersions.map { Row($0.rawValue, $0.rawValue, $0.rawValue) }
+  case .version: []
+  case .authCodeType: SignatureType.allCases.map { Row($0.partOfID, $0.rawValue, $0.rawValue) }
+  case .authCode:
+    [
+      Row("of-32-bytes", "of 32 bytes", "9mv9EywUKrc9zOmz0BB+kb32pLOJSRwncgBnuZLZjv8="),
+      Row(
+        "of-96-bytes", "of 96 bytes",
+        "9mv9EywUKrc9zOmz0BB+kb32pLOJSRwncgBnuZLZjv/2B7lmeebpipuem9wjO9WO7RUHF4M3SLccwfj1Jdro8NnLX2wc/u1tQA7hFxJp"
+          + "Xs0+bt4mKmXvzv7e/kXUF4DU"),
+      Row("of-zeros", "of zero bytes", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="),
+    ]
   }
 }
 
@@ -276,13 +319,15 @@ private func laxValues(_ field: HeaderField) -> [LaxValue] {
         name: "unpadded", words: "without padding", value: "Y8hGaX1cj4K3QA3uhkQvXARKTH2P252+ypV0bRmsTyQ",
         comment: decoder, edit: unpadded)
     ]
-  case .signatureType:
+  case .signatureType, .authCodeType:
     return ["POSSESSION_KNOWLEDGE", "Possession"].map { type in
       LaxValue(
         name: type.lowercased() == "possession" ? "capitalised" : "upper-case", words: type, value: type,
         comment: "The Java library compares types in any case; on the wire they are in lower case.",
-        edit: RuleEdit(\Rules.headerReading.isSignatureType) { right in { right($0.lowercased()) } })
+        edit: field == .signatureType
+          ? RuleEdit(\Rules.headerReading.isSignatureType) { right in { right($0.lowercased()) } }
+          : RuleEdit(\Rules.version4.authorizationHeader.isCodeType) { right in { right($0.lowercased()) } })
     }
-  case .activationId, .tokenId, .signature, .timestamp, .version: return []
+  case .activationId, .tokenId, .signature, .timestamp, .version, .authCode: return []
   }
 }

@@ -18,7 +18,7 @@ extension HeaderParseScenarios {
         guard let text = row.value?.text else { continue }
         let reason: Refusal = row.name == "empty" ? .invalidField : .missingField
         variant(
-          "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent, Row(row.name, row.words, text),
+          "\(example.name)/\(field.rawValue.slug)-\(row.name)", of: parent, Row(row.name, row.words, text),
           comment: "Nothing takes the place of a field that is absent.", [rules.names], .missing,
           expecting: .reject(reason, also: [.missingField, .invalidField, .headerSyntax].filter { $0 != reason }))
       }
@@ -38,7 +38,7 @@ extension HeaderParseScenarios {
       let changed = example.arranging { pairs in pairs.map { (row.value($0.name), $0.value) } }
       guard changed.text != example.text else { continue }
       variant(
-        "\(example.kind.rawValue)/\(row.name)", of: parent, Row(row.name, row.words, changed.text),
+        "\(example.name)/\(row.name)", of: parent, Row(row.name, row.words, changed.text),
         comment: "A name has one form.", [rules.names], .malformed,
         expecting: .reject(.missingField, also: [.headerSyntax]))
     }
@@ -56,7 +56,7 @@ extension HeaderParseScenarios {
     ]
     for row in rows {
       variant(
-        "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent,
+        "\(example.name)/\(field.rawValue.slug)-\(row.name)", of: parent,
         Row(row.name, row.words, row.value.text),
         comment: "Of two fields with one name, two readers may take different ones.", [rules.names],
         .ambiguous, expecting: .reject(.duplicateField, also: [.headerSyntax, .invalidField]))
@@ -76,7 +76,7 @@ extension HeaderParseScenarios {
       for isFirst in [true, false] {
         let changed = example.arranging { isFirst ? [row.value] + $0 : $0 + [row.value] }
         variant(
-          "\(example.kind.rawValue)/\(row.name)-\(isFirst ? "in-front" : "behind")", of: parent,
+          "\(example.name)/\(row.name)-\(isFirst ? "in-front" : "behind")", of: parent,
           Row(row.name, row.words, changed.text),
           comment: "The Java library ignores names that it does not know; a strict reader refuses them.",
           [rules.names], .policy, expecting: .acceptOrReject(Reason(.headerSyntax)))
@@ -86,12 +86,15 @@ extension HeaderParseScenarios {
 
   /// Declares headers of another kind than the one that was asked for.
   func declareCrossedKinds(_ parents: [Scenario]) {
-    for (example, parent) in zip(HeaderExample.all, parents) {
-      for kind in HeaderKind.allCases where kind != example.kind {
+    guard let kindOfHeader = fields.kind else { return }
+    for (example, parent) in zip(examples, parents) {
+      for kind in HeaderKind.withoutAuthorization where kind != example.kind {
+        guard examples.contains(where: { $0.kind == kind }) else { continue }
         op.refuses(
-          "\(example.kind.rawValue)/as-\(kind.rawValue)", of: parent,
-          fields.kind.set("\(kind.rawValue)", kind.rawValue), "A header of one kind is none of another.", .missingField,
-          also: [.headerSyntax, .invalidField], [rules.names], .crossed, in: Versions.all)
+          "\(example.name)/as-\(kind.rawValue)", of: parent,
+          kindOfHeader.set("\(kind.rawValue)", kind.rawValue), "A header of one kind is not a header of another.",
+          .missingField,
+          also: [.headerSyntax, .invalidField], [rules.names], .crossed, in: protocols)
       }
     }
   }
@@ -103,7 +106,8 @@ extension HeaderParseScenarios {
       .applicationKey: "AAAAAAAAAAAAAAAAAAAAAA==",
       .nonce: "AAAAAAAAAAAAAAAAAAAAAA==", .signatureType: "possession", .signature: "8lIEuolmBA2HfmadAxreRA==",
       .tokenId: "00000000-0000-4000-8000-000000000000", .tokenDigest: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
-      .timestamp: "1718000000124",
+      .timestamp: "1718000000124", .authCodeType: "possession",
+      .authCode: "9mv9EywUKrc9zOmz0BB+kb32pLOJSRwncgBnuZLZjv8=",
     ]
   }
 }

@@ -20,29 +20,123 @@ extension HeaderParseOperation: ScenarioDeclaration {
     op.arrange { draft in
       guard draft[fields.value] == nil else { return }
       let examples = HeaderExample.all(in: draft.protocolVersion)
-      if draft[fields.kind] == nil {
-        draft[fields.kind] = draft.draw("kind") { $0.element(of: examples.map(\.kind.rawValue)) }
+      if let kind = fields.kind, draft[kind] == nil {
+        draft[kind] = draft.draw("kind") { $0.element(of: examples.map(\.kind.rawValue)) }
       }
-      let kind = try fields.headerKind(draft.value(of: fields.kind))
+      let kind = try fields.headerKind(draft.inputs)
       let versions = HeaderExample.versions(of: kind, readBy: draft.protocolVersion)
       draft[fields.value] = try draft.draw("value") { try drawHeader(kind, of: versions, &$0) }
     }
     let older = OlderHeaderScenarios(op: op, fields: fields, rules: rules)
-    HeaderParseScenarios(op: op, fields: fields, rules: rules).declare(beside: older)
+    HeaderParseScenarios(op: op, fields: fields, rules: rules, examples: HeaderExample.all, protocols: Versions.all)
+      .declare(beside: older)
+    HeaderParseScenarios(op: op, fields: fields, rules: rules, examples: HeaderExample.allOf4_0, protocols: ["4.0"])
+      .declareOf4_0()
   }
 }
 
-/// Declares the scenarios of the reading of headers, in the versions with a hash-based counter.
+extension AuthorizationHeaderParseOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.note("A header of 3.x has the fields `pa_signature_type` and `pa_signature`; `header.parse` reads it.")
+    op.stricter(
+      "The Java library takes the last of several fields with one name.",
+      because: "two parties that take different ones authorise different requests")
+    op.arrange { draft in
+      guard draft[fields.value] == nil else { return }
+      draft[fields.value] = try draft.draw("value") { try drawHeader(.authorization, of: [.v4_0], &$0) }
+    }
+    HeaderParseScenarios(
+      op: op, fields: fields, rules: rules, examples: [HeaderExample.authorization], protocols: ["4.0"]
+    ).declareAuthorization()
+  }
+}
+
+/// Declares the scenarios of the reading of headers, from some examples.
 struct HeaderParseScenarios {
   let op: OperationBuilder
   let fields: HeaderParseFields
   let rules: HeaderParseRules
+  let examples: [HeaderExample]
+  let protocols: Set<String>
 
   func declare(beside older: OlderHeaderScenarios) {
-    let parents = HeaderExample.all.map { ($0, declareExample($0)) }
-    let bare = declare(
-      "encryption-of-application", HeaderExample.encryption.removing(.activationId),
-      "An encryption of the application, which names no activation.", exercises: [rules.names])
+    let parents = examples.map { ($0, declareExample($0)) }
+    let bare = declareBare("encryption-of-application", .encryption)
+    declareForms(of: parents)
+    declareCrossedKinds(parents.map(\.1))
+    declareAccumulated()
+    declareHeaderOfDocument(of: parents.map(\.1)[0])
+    declareOlderVersions(of: parents.map(\.1))
+    let numeric = older.declare()
+    op.random(12, "A header drawn from the seed.", [rules.order, rules.forms])
+    op.corners(of: bare, numeric)
+    for (example, parent) in parents { declareNeighboursOfDigits(example, of: parent) }
+  }
+
+  /// Declares headers of 4.0, in addition to those of other versions.
+  func declareOf4_0() {
+    let parents = examples.map { ($0, declareExample($0)) }
+    declareBare("encryption-of-application-of-4.0", .encryptionOf4_0)
+    declareForms(of: parents)
+    declareCrossedKinds(parents.map(\.1))
+    declareAccumulated()
+    for (example, parent) in parents { declareNeighboursOfDigits(example, of: parent) }
+  }
+
+  /// Declares headers with an authentication code.
+  func declareAuthorization() {
+    let parents = examples.map { ($0, declareExample($0)) }
+    declareForms(of: parents)
+    declareNamesOfSignatures(of: parents[0].1)
+    declareOneFactor()
+    declareAccumulated()
+    op.random(12, "A header drawn from the seed.", [rules.order, rules.forms])
+    op.corners(of: parents[0].1)
+    for (example, parent) in parents { declareNeighboursOfDigits(example, of: parent) }
+  }
+
+  private func declareAccumulated() {
+    op.accumulated(
+      500, "Five hundred headers, whose fields begin at a drawn one.", cases: "kind, version and fields drawn",
+      [rules.order, rules.forms], in: protocols)
+  }
+
+  @discardableResult
+  private func declareBare(_ name: String, _ example: HeaderExample) -> Scenario {
+    declare(
+      name, example.removing(.activationId), "An encryption of the application, which names no activation.",
+      exercises: [rules.names])
+  }
+
+  /// Declares headers whose fields have the names of a signature, which a version before 4.0 has.
+  private func declareNamesOfSignatures(of parent: Scenario) {
+    let text = HeaderExample.authorization.text
+    let rows: [Row<String>] = [
+      Row(
+        "names-of-signature", "the names of the fields of a signature",
+        text.replacing("pa_auth_code", with: "pa_signature")),
+      Row(
+        "name-of-signature", "the code under the name of a signature",
+        text.replacing("pa_auth_code=", with: "pa_signature=")),
+      Row(
+        "name-of-signature-type", "the type under the name of that of a signature",
+        text.replacing("pa_auth_code_type", with: "pa_signature_type")),
+    ]
+    for row in rows {
+      variant(
+        row.name, of: parent, row, comment: "Under version 4.0 the fields have their own names.", [rules.names],
+        .crossed, expecting: .reject(.missingField, also: [.headerSyntax]))
+    }
+    for version in ["3.3", "3.0", "2.1"] {
+      variant(
+        "version-\(version)", of: parent,
+        Row(version, "version \(version)", text.replacing("\"4.0\"", with: "\"\(version)\"")),
+        comment: "A header of that version has the fields of a signature.", [rules.forms], .crossed,
+        expecting: .reject(.invalidField, also: [.missingField, .headerSyntax]))
+    }
+  }
+
+  private func declareForms(of parents: [(HeaderExample, Scenario)]) {
     for (example, parent) in parents {
       declareOrders(example)
       let text = example.text
@@ -56,10 +150,10 @@ struct HeaderParseScenarios {
         Row("space-in-front", "a space in front", " \(text)"), Row("space-behind", "a space at the end", "\(text) "),
       ]
       for row in spaced {
-        variant("\(example.kind.rawValue)/\(row.name)", of: parent, row, [rules.syntax], .text, expecting: .accept)
+        variant("\(example.name)/\(row.name)", of: parent, row, [rules.syntax], .text, expecting: .accept)
       }
       variant(
-        "\(example.kind.rawValue)/folded", of: parent,
+        "\(example.name)/folded", of: parent,
         Row("folded", "lines that are folded, with a space at their beginning", example.text(separatedBy: ",\r\n ")),
         comment:
           "RFC 9112, 5.2: a server refuses a folded line, or takes the fold for spaces; the Java library does that.",
@@ -69,21 +163,13 @@ struct HeaderParseScenarios {
       declareBadNames(example, of: parent)
       declareForms(example, of: parent)
     }
-    declareCrossedKinds(parents.map(\.1))
-    op.accumulated(
-      500, "Five hundred headers, whose fields begin at a drawn one.", cases: "kind, version and fields drawn",
-      [rules.order, rules.forms], in: Versions.all)
-    declareHeaderOfDocument(of: parents.map(\.1)[0])
-    declareOlderVersions(of: parents.map(\.1))
-    let numeric = older.declare()
-    op.random(12, "A header drawn from the seed.", [rules.order, rules.forms])
-    op.corners(of: bare, numeric)
-    for (example, parent) in parents { declareNeighboursOfDigits(example, of: parent) }
   }
 
-  private func declareExample(_ example: HeaderExample) -> Scenario {
+  func declareExample(
+    _ example: HeaderExample, _ comment: String = "The header of a worked example, as the mobile core writes it."
+  ) -> Scenario {
     declare(
-      example.kind.rawValue, example, "The header of a worked example, as the mobile core writes it.",
+      example.name, example, comment,
       exercises: [rules.scheme, rules.syntax, rules.order, rules.names, rules.forms, rules.unchanged])
   }
 
@@ -91,8 +177,8 @@ struct HeaderParseScenarios {
   private func declare(
     _ name: String, _ example: HeaderExample, _ comment: String, exercises rules: [Rule], flags: [Flag] = [.basic]
   ) -> Scenario {
-    op.scenario(name, comment, rules, flags: flags, in: Versions.all) { [fields] draft in
-      draft[fields.kind] = example.kind.rawValue
+    op.scenario(name, comment, rules, flags: flags, in: protocols) { [fields] draft in
+      if let kind = fields.kind { draft[kind] = example.kind.rawValue }
       draft[fields.value] = example.text
     }
   }
@@ -107,7 +193,7 @@ struct HeaderParseScenarios {
     variant(
       "signature/as-in-document", of: parent,
       Row("as-in-document", "the form of the published example, without the comma behind the type", text),
-      comment: "The example in the published documents lacks this comma; the Java library needs none.",
+      comment: "The example in the published documents lacks this comma; the Java library does not need one.",
       [rules.syntax, rules.order], .policy,
       expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
   }
@@ -121,7 +207,7 @@ struct HeaderParseScenarios {
     for (number, example) in older.enumerated() {
       guard let place = HeaderExample.all.firstIndex(where: { $0.kind == example.kind }) else { continue }
       variant(
-        "\(example.kind.rawValue)/of-older-version-\(number + 1)", of: parents[place],
+        "\(example.name)/of-older-version-\(number + 1)", of: parents[place],
         Row("of-older-version", "a header of a version with a numeric counter", example.text),
         comment: "Older releases of the Java library do not check the version; the present one knows 3.0 to 3.3.",
         [rules.forms], .policy, expecting: .either(.invalidField, by: knowingOlderVersions))
@@ -173,7 +259,7 @@ struct HeaderParseScenarios {
     ]
     for row in bad {
       variant(
-        "\(example.kind.rawValue)/\(row.name)", of: parent, row, [rules.scheme], .malformed,
+        "\(example.name)/\(row.name)", of: parent, row, [rules.scheme], .malformed,
         expecting: .reject(.headerScheme, also: [.headerSyntax, .missingField]))
     }
   }
@@ -207,7 +293,7 @@ struct HeaderParseScenarios {
     ]
     for row in bad {
       variant(
-        "\(example.kind.rawValue)/\(row.name)", of: parent, row, [rules.syntax], .malformed,
+        "\(example.name)/\(row.name)", of: parent, row, [rules.syntax], .malformed,
         expecting: .reject(.headerSyntax, also: [.missingField, .invalidField, .duplicateField]))
     }
     let policies: [Row<String>] = [
@@ -218,8 +304,8 @@ struct HeaderParseScenarios {
     ]
     for row in policies {
       variant(
-        "\(example.kind.rawValue)/\(row.name)", of: parent, row,
-        comment: "The example in the published documents lacks a comma; the Java library needs none.",
+        "\(example.name)/\(row.name)", of: parent, row,
+        comment: "The example in the published documents lacks a comma; the Java library does not need one.",
         [rules.syntax], .policy,
         expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
     }
@@ -230,7 +316,7 @@ struct HeaderParseScenarios {
     ]
     for row in empty {
       variant(
-        "\(example.kind.rawValue)/\(row.name)", of: parent, row,
+        "\(example.name)/\(row.name)", of: parent, row,
         comment:
           "RFC 9110, 5.6.1: a recipient ignores empty elements of a list, as the Java library does; others refuse.",
         [rules.syntax], .policy,
@@ -245,7 +331,7 @@ struct HeaderParseScenarios {
     op.variant(
       name, of: parent, fields.value.set(row.words, row.value),
       comment ?? "A header has one form, but for the order of its fields and the white space between them.", rules,
-      flags: flags + more, expecting: expecting, in: Versions.all)
+      flags: flags + more, expecting: expecting, in: protocols)
   }
 }
 

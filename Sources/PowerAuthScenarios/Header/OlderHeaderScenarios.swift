@@ -46,7 +46,7 @@ struct OlderHeaderScenarios {
       name, "A header with the values of a worked example.",
       [rules.scheme, rules.syntax, rules.order, rules.names, rules.forms, rules.unchanged], .basic, in: protocols
     ) { [fields] draft in
-      draft[fields.kind] = kind.rawValue
+      if let field = fields.kind { draft[field] = kind.rawValue }
       draft[fields.value] = try example(of: kind, in: draft.protocolVersion).text
     }
   }

@@ -207,7 +207,7 @@ extension JWTVerifyScenarios {
     for claims in ["{\"a\":\"((((((\"}", "{\"sub\":\"()()()()\"}"] {
       variant(
         "encoding/kelvin-sign-of-\(claims.utf8.count)", of: basic, "U+212A, the sign for kelvin, for each K",
-        "Normalisation makes a letter of the sign, which is no character of Base64.",
+        "Normalisation makes a letter of the sign, which is not a character of Base64.",
         TokenExample(
           claims: claims, encodeClaims: { Base64URL.encode($0).replacing("K", with: "\u{212a}") },
           signed: { Array("\($0).\($1.replacing("\u{212a}", with: "K"))".utf8) }), [rules.encoding],

@@ -9,7 +9,7 @@ extension JwtVerifyOperation: ScenarioDeclaration {
     op.note(
       "Times among the claims, such as `exp`, are not judged: the protocol uses others (see `temporary-key.accept`).")
     op.stricter(
-      "The iOS layer notes a type other than JWT, and goes on.",
+      "The iOS layer notes a type other than JWT, and continues.",
       because: "a token that was made for another purpose is not taken for this one")
     op.arrange { draft in
       guard draft[fields.token] == nil else { return }

@@ -7,7 +7,7 @@ internal import Primitives
 struct TokenExample: Sendable {
   var header = ordinaryTokenHeader
   var claims = "{\"sub\":\"user-id\",\"first_name\":\"John\",\"last_name\":\"Appleseed\"}"
-  /// The claims as bytes, where they are no text.
+  /// The claims as bytes, where they are not text.
   var claimsBytes: [UInt8]?
   /// How header, claims and signature are encoded.
   var encodeHeader: @Sendable ([UInt8]) -> String = { Base64URL.encode($0) }
@@ -30,7 +30,7 @@ struct TokenExample: Sendable {
     return (parts + [encodeSignature(bytes)]).joined(separator: ".")
   }
 
-  /// The token with a code of HMAC in the place of the signature.
+  /// The token with a code of HMAC in place of the signature.
   func text(secret: [UInt8]) -> String {
     let parts = [encodeHeader(Array(header.utf8)), encodeClaims(Array(claims.utf8))]
     let code = HMACSHA256.authenticationCode(for: signed(parts[0], parts[1]), key: secret)
@@ -43,7 +43,7 @@ let notableClaims: [Row<String>] = [
   Row("empty-object", "No claims.", "{}"), Row("one-claim", "One claim.", "{\"sub\":\"user-id\"}"),
   Row("letters-with-accents", "Letters with accents.", "{\"name\":\"Žluťoučký kůň\"}"),
   Row("decomposed-letters", "Letters and their accents as two characters.", "{\"name\":\"e\u{301}\"}"),
-  Row("decomposed-name", "A name with an accent as a character of its own.", "{\"e\u{301}\":1}"),
+  Row("decomposed-name", "A name with an accent as a separate character.", "{\"e\u{301}\":1}"),
   Row("beyond-the-basic-plane", "A character beyond the basic plane.", "{\"name\":\"\u{1f600}\"}"),
   Row("escapes", "Escaped characters.", "{\"name\":\"\\u00e9\\n\\\"\\/\"}"),
   Row("slashes", "Slashes, which need no escape.", "{\"url\":\"https://example.com/a/b\"}"),
@@ -60,13 +60,13 @@ let notableClaims: [Row<String>] = [
   Row("padding-of-one", "Claims whose Base64 would have one character of padding.", "{\"ab\":\"cd\"}"),
   Row("padding-of-two", "Claims whose Base64 would have two characters of padding.", "{\"ab\":\"c\"}"),
   Row(
-    "expired", "Claims whose time is over; it is not judged here.",
+    "expired", "Claims that have expired; the time is not judged here.",
     "{\"sub\":\"user-id\",\"exp\":1,\"nbf\":99999999999}"),
   Row("dots", "Claims that contain dots.", "{\"a.b\":\"c.d.e\"}"),
   Row("empty-name", "A claim whose name is empty.", "{\"\":\"\"}"),
 ]
 
-/// Texts and bytes that are no claims.
+/// Texts and bytes that are not claims.
 let badClaims: [Row<[UInt8]>] = [
   Row("array", "an array", Array("[\"sub\"]".utf8)), Row("text", "a text", Array("\"sub\"".utf8)),
   Row("number", "a number", Array("1".utf8)), Row("null", "null", Array("null".utf8)),

@@ -37,7 +37,7 @@ extension PasswordKeyOperation: ScenarioDeclaration {
       Row("upper-case-sharp-s", "A letter that some case mappings make two", "STRAẞE"),
       Row("nul", "A zero byte inside, which ends nothing", "12\u{0}34"),
       Row("nul-at-the-end", "A zero byte at the end: it enters, though HMAC pads keys with zeros as well", "1234\u{0}"),
-      Row("nul-at-the-beginning", "A zero byte at the beginning, behind which the password goes on", "\u{0}1234"),
+      Row("nul-at-the-beginning", "A zero byte at the beginning, with more of the password after it", "\u{0}1234"),
       Row("line-feed-at-the-end", "A line feed, which belongs to the password", "1234\n"),
       Row("no-break-space", "A space of another kind, which belongs to the password", "\u{a0}1234"),
       Row("byte-order-mark", "A byte order mark, which belongs to the password", "\u{feff}1234"),
@@ -75,7 +75,7 @@ extension PasswordKeyOperation {
   func declarePasswordCorners(on op: OperationBuilder) {
     let texts: [Row<String>] = [
       Row("tab-and-line-feed-around", "White space on both sides, which belongs to the password", "\t1234\n"),
-      Row("nul-in-front", "A zero byte at the beginning, behind which the password goes on", "\u{0}1234"),
+      Row("nul-in-front", "A zero byte at the beginning, with more of the password after it", "\u{0}1234"),
       Row("nul-and-emoji", "A zero byte between two characters beyond the basic plane", "😀\u{0}😀"),
       Row("letter-with-ring-apart", "A letter and its accent as two characters, before other letters", "A\u{30a}bo"),
       Row("empty-but-for-a-space", "One space, which is not nothing", " "),
@@ -90,7 +90,7 @@ extension PasswordKeyOperation {
     let salts: [Row<[UInt8]>] = [
       Row("of-zeros", "A salt of zeros only", [UInt8](repeating: 0, count: 16)),
       Row("with-a-zero-byte", "A salt with a zero byte inside, which ends nothing", Array(1...8) + [0] + Array(9...15)),
-      Row("of-top-bits", "A salt of bytes that are no text", (0..<16).map { 0x80 | UInt8($0) }),
+      Row("of-top-bits", "A salt of bytes that are not text", (0..<16).map { 0x80 | UInt8($0) }),
     ]
     for row in salts {
       op.scenario(

@@ -117,7 +117,7 @@ extension RecoverBiometryKeyOperation: ScenarioDeclaration {
     for (name, scalar) in [("zero", [UInt8](repeating: 0, count: 32)), ("order", curveOrder)] {
       op.refuses(
         "scalar-\(name)", of: basic, "protectedPrivateKey: encrypted from \(name == "zero" ? "0" : "the order")",
-        "What is decrypted is no private key.", .invalidPrivateKey, [recovery], .invalidScalar
+        "What is decrypted is not a private key.", .invalidPrivateKey, [recovery], .invalidScalar
       ) {
         $0[protectedPrivateKey] = try AES128.encryptCBC(
           scalar, key: $0.value(of: vaultKey), iv: [UInt8](repeating: 0, count: 16), padding: .pkcs7)
@@ -131,7 +131,7 @@ extension RecoverBiometryKeyOperation: ScenarioDeclaration {
     for (name, point) in badPoints {
       op.refuses(
         "point-\(name)", of: example, serverPublicKey.set("\(name.replacing("-", with: " "))", point),
-        "The stored key of the server is no point.", .invalidPublicKey, [points], .invalidKey)
+        "The stored key of the server is not a point.", .invalidPublicKey, [points], .invalidKey)
     }
     op.declareVaultPaddings(
       of: basic, data: protectedPrivateKey, key: vaultKey, plaintext: NotableSecret.privateKey, exercises: recovery)

@@ -108,7 +108,7 @@ extension ExternalKeyOperation: ScenarioDeclaration {
 
 extension PossessionKeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.note("The transport key is protected in the same way: C_transport is the transport key in the place of `key`.")
+    op.note("The transport key is protected in the same way: C_transport is the transport key in place of `key`.")
     let basic = op.scenario("basic", "A drawn key.", [rules.layer, hash], .basic)
     let examples: [(String, [UInt8], String)] = [
       ("possession", ExampleKey.possession, "271683ad2224df979a8c2f6086c891fc"),

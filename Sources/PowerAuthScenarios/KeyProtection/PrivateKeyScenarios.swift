@@ -33,7 +33,7 @@ extension RecoverPrivateKeyOperation: ScenarioDeclaration {
     op.stricterThanScalars()
     op.stricter(
       "The mobile core hands out a stored private key of zero.",
-      because: "it is no private key, and a wrong vault key would not be noticed")
+      because: "it is not a private key, and a wrong vault key would not be noticed")
     op.arrange { draft in
       guard draft[protectedKey] == nil else { return }
       draft[protectedKey] = try protect(draft.draw("privateKey") { $0.bytes(32) }, draft.fill(vaultKey))
@@ -47,7 +47,7 @@ extension RecoverPrivateKeyOperation: ScenarioDeclaration {
       "Another key leaves no valid padding.", .vaultPadding, [rules.cipher], .crossed)
     op.refuses(
       "bit-flipped", of: example, protectedKey.changed("the last bit of the last block flipped", \.withLastBitFlipped),
-      "The last block decrypts to another one, which is no padding.", .vaultPadding, [rules.padding], .tampered)
+      "The last block decrypts to another one, which is not padding.", .vaultPadding, [rules.padding], .tampered)
     op.scenarios(scalarsOf32Bytes, named: "scalar-", saying: { "A scalar \($0)." }, [rules.cipher, range], .highBit) {
       $0[protectedKey] = try protect($0.draw("privateKey", $1), $0.fill(vaultKey))
     }
@@ -58,7 +58,7 @@ extension RecoverPrivateKeyOperation: ScenarioDeclaration {
     for row in badScalars {
       op.refuses(
         "scalar-\(row.name)", of: basic, "protectedKey: encrypted from \(row.words)",
-        "The padding is right, and what it ends is no private key.", .invalidPrivateKey, [range], .invalidScalar
+        "The padding is right, and what it ends is not a private key.", .invalidPrivateKey, [range], .invalidScalar
       ) { $0[protectedKey] = try protect(row.value, $0.value(of: vaultKey)) }
     }
     op.declareVaultPaddings(
@@ -69,7 +69,7 @@ extension RecoverPrivateKeyOperation: ScenarioDeclaration {
   }
 }
 
-/// Declares numbers that are no private key, as variants.
+/// Declares numbers that are not private keys, as variants.
 func declareBadScalars(on op: OperationBuilder, parent: Scenario, field: Field<[UInt8]>, exercises rule: Rule) {
   op.refuses(
     "scalar-", badScalars, of: parent, field,

@@ -111,7 +111,7 @@ extension RecoverVaultKeyOperation: ScenarioDeclaration {
         op.refuses(
           "\(parent.name)/vault-key-of-\(count)-bytes", of: parent,
           "protectedKey: encrypted from \(count) bytes and a right padding",
-          "The padding is right, and what it ends is no key of 16 bytes.", .invalidLength, [exact], .invalidLength
+          "The padding is right, and what it ends is not a key of 16 bytes.", .invalidLength, [exact], .invalidLength
         ) { draft in
           draft[protectedKey] = try AES128.encryptCBC(
             draft.draw("vaultKey") { $0.bytes(count) }, key: draft.value(of: transportKey),
@@ -136,7 +136,7 @@ func decryptedBlock(_ block: [UInt8], key: [UInt8]) throws -> [UInt8] {
 }
 
 extension OperationBuilder {
-  /// Declares data that decrypt to something without a valid padding, or are no whole blocks.
+  /// Declares data that decrypt to something without a valid padding, or are not whole blocks.
   func declareVaultPaddings(
     of parent: Scenario, data field: Field<[UInt8]>, key: Field<[UInt8]>, plaintext: [UInt8], exercises rule: Rule
   ) {
@@ -151,13 +151,13 @@ extension OperationBuilder {
       }
     }
     refusesLengths(
-      [0, 1, 15, 17, 31, 47, 49], of: field, parent: parent, "These are no whole blocks.", [rule],
+      [0, 1, 15, 17, 31, 47, 49], of: field, parent: parent, "These are not whole blocks.", [rule],
       reason: .vaultPadding, flags: [.malformed], named: "data")
     for count in [1, 15] {
       refuses(
         "whole-and-\(count)-bytes", of: parent,
         field.changed("\(count) bytes more behind the last block") { $0 + [UInt8](repeating: 0, count: count) },
-        "The bytes behind the last block are no block, and are not to be overlooked.", .vaultPadding, [rule], .malformed
+        "The bytes after the last block are not a block, and must not be overlooked.", .vaultPadding, [rule], .malformed
       )
     }
   }

@@ -5,7 +5,8 @@ internal import PowerAuthVectors
 extension LifeNetworkOperation {
   func declareAttempts(on op: OperationBuilder) {
     play(
-      "attempts/fifth", "The fifth wrong password blocks; the client goes on signing, and is refused.", about: "L5 L6",
+      "attempts/fifth", "The fifth wrong password blocks; the client continues to sign, and is refused.",
+      about: "L5 L6",
       flags: [.wholeLife], on: op, "4 * sign password=9999", "status", "sign password=9999", "status", "sign",
       "unblock",
       "sign", "status")
@@ -99,7 +100,7 @@ extension LifeNetworkOperation {
       "blocked/before-commit", "What is not committed cannot be blocked.", about: "L15", with: "start=none",
       flags: [.wholeLife], on: op, "init", "block", "unblock", "create", "block", "commit", "block")
     play(
-      "blocked/status-then-unblocked", "The client learns that it is blocked, keeps its activation, and goes on.",
+      "blocked/status-then-unblocked", "The client learns that it is blocked, keeps its activation, and continues.",
       about: "L10 L15", flags: [.wholeLife], on: op, "block", "2 * status", "unblock", "sign", "status")
     play(
       "blocked/commit", "A commit does not unblock, and a blocked activation is removed.", about: "L14 L15",
@@ -238,7 +239,7 @@ extension LifeNetworkOperation {
       about: "L14 L17", with: "start=none", flags: [.wholeLife], on: op, "init validity=1000", "create", "persist",
       "commit at=1001", "sign", "status", "commit", "remove-local")
     play(
-      "expired/by-status", "A status notices that the time is over; a signature does not.", about: "L6 L17",
+      "expired/by-status", "A status notices that the time has expired; a signature does not.", about: "L6 L17",
       with: "start=none", flags: [.wholeLife], on: op, "init validity=1000", "create", "persist", "sign at=1001",
       "status",
       "commit")
@@ -265,10 +266,11 @@ extension LifeNetworkOperation {
 
   func declareSecond(on op: OperationBuilder) {
     play(
-      "second/init-beside", "Another activation is initialised beside the client's, which goes on.", about: "L13 L15",
+      "second/init-beside", "Another activation is initialised in addition to the client's, which continues.",
+      about: "L13 L15",
       flags: [.wholeLife], on: op, "sign", "init", "sign", "status", "block", "sign", "remove-local", "create")
     play(
-      "second/counter-begins", "A second activation begins with a counter of its own.", about: "L13 L16",
+      "second/counter-begins", "A second activation begins with its own counter.", about: "L13 L16",
       flags: [.wholeLife], on: op, "3 * sign", "remove", "init", "create", "persist", "commit", "sign", "status")
     play(
       "second/request-of-first", "A request of the first activation arrives during the second.", about: "L6 L16",

@@ -43,7 +43,7 @@ extension LifeNetworkOperation {
       "lost/both-kinds", "The client cannot tell a lost request from a lost answer.", about: "L3", on: op,
       "validate-password network=request-lost", "validate-password network=answer-lost", "validate-password")
     play(
-      "lost/twenty-answers", "Twenty answers are lost, and the counters are together all the same.", about: "L2 L3",
+      "lost/twenty-answers", "Twenty answers are lost, and the counters still agree.", about: "L2 L3",
       on: op, "20 * sign factors=possession network=answer-lost", "status", "sign")
     play(
       "lost/ten-requests", "Ten requests are lost, half of the look-ahead: the status sends no signature.",
@@ -96,7 +96,8 @@ extension LifeNetworkOperation {
       about: "L4 L8", on: op, "12 * sign factors=possession network=request-lost",
       "status task=s network=delivered,request-held", "sign", "release task=s", "status")
     play(
-      "synchronisation/repeated", "The signature for the counter arrives twice: possession is no failed attempt.",
+      "synchronisation/repeated",
+      "The signature for the counter arrives twice: possession does not count as a failed attempt.",
       about: "L4 L8", on: op, "12 * sign factors=possession network=request-lost", "status network=delivered,repeated",
       "sign")
     play(
@@ -121,7 +122,8 @@ extension LifeNetworkOperation {
       "repeated/validation", "A validation arrives twice: the caller has the first answer.", about: "L4",
       flags: [.repeatedRequest], on: op, "validate-password network=repeated", "sign")
     play(
-      "repeated/possession", "The second arrival of a signature of possession is refused, and is no failed attempt.",
+      "repeated/possession",
+      "The second arrival of a signature of possession is refused, and does not count as a failed attempt.",
       about: "L4", flags: [.repeatedRequest], on: op, "sign factors=possession network=repeated", "status")
     play(
       "repeated/later", "An old request arrives again after others.", about: "L4", flags: [.repeatedRequest], on: op,
@@ -244,7 +246,7 @@ extension LifeNetworkOperation {
       "order/old-status-blocked", "A status is delayed while the administrator blocks.", about: "L10 L15", on: op,
       "status task=one network=answer-held", "block", "release task=one", "status")
     play(
-      "order/nothing-held", "Nothing is held under the name, or not any more.", about: "L3", on: op, "release task=one",
+      "order/nothing-held", "Nothing is held under the name, or no longer.", about: "L3", on: op, "release task=one",
       "sign task=one network=request-held", "release task=one", "drop task=one", "sign")
     play(
       "order/two-joined", "Two fetches of the status join one, whose answer is lost.", about: "L3 L10", on: op,

@@ -94,7 +94,7 @@ extension LifeNetworkOperation {
       with: "biometry=yes", flags: [.wholeLife], on: op, "3 * sign-offline password=9999",
       "sign-offline factors=possession_biometry", "4 * sign-offline password=9999", "sign password=9999")
     play(
-      "offline/possession", "An offline signature of possession alone is none of the types that are tried.",
+      "offline/possession", "An offline signature of possession alone is not among the types that are tried.",
       about: "L11", flags: [.wholeLife], on: op, "sign-offline factors=possession", "status")
     play(
       "offline/two", "Two offline signatures are typed in, one after the other.", about: "L2 L11", flags: [.wholeLife],

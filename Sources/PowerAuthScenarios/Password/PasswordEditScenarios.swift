@@ -90,7 +90,7 @@ struct PasswordEditScenarios {
     for number: Int64 in [0xD800, 0xDBFF, 0xDC00, 0xDFFF] {
       refuse(
         "\(basic.name)/surrogate-\(number)", of: basic, "scalar: \(number), a half of a pair of UTF-16",
-        "It is no scalar and has no UTF-8; the mobile core writes three bytes.", rules.encoding, flag: .policy,
+        "It is not a scalar and has no UTF-8; the mobile core writes three bytes.", rules.encoding, flag: .policy,
         expecting: .either(.unknownCharacter, by: Mistake.takingSurrogates)
       ) { [scalar = fields.scalar] in $0[scalar] = number }
     }

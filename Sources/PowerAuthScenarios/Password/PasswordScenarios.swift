@@ -18,7 +18,7 @@ extension PinComplexityOperation: ScenarioDeclaration {
       }
     }
     op.refuses(
-      "empty", of: basic, pin.set("empty", ""), "What is empty is no PIN.", .invalidLength, [presence], .missing)
+      "empty", of: basic, pin.set("empty", ""), "What is empty is not a PIN.", .invalidLength, [presence], .missing)
     op.accumulated(200, "Short PINs, of which some are empty.", cases: "from 0 to 3 digits drawn", [presence, freedom])
     { draft, _ in
       draft[pin] = draft.draw("pin") { draw in String(draw.unsigned64()).suffix(draw.count(0...3)).description }
@@ -99,8 +99,8 @@ extension PasswordCompareOperation: ScenarioDeclaration {
       ("mark-alone", "a byte order mark alone, where the typed one is empty", "", .byteOrderMark),
       ("nothing-for-mark", "empty, where the typed one is a byte order mark", "\u{feff}", []),
       ("zero-byte-in-front", "a zero byte in front", "1234", [0] + Array("1234".utf8)),
-      ("not-utf-8", "a byte that is no UTF-8 for U+FFFD", "1\u{fffd}", [0x31, 0xFF]),
-      ("not-utf-8-twice", "two bytes that are no UTF-8", "\u{fffd}\u{fffd}", [0xFF, 0xFE]),
+      ("not-utf-8", "a byte that is not UTF-8 for U+FFFD", "1\u{fffd}", [0x31, 0xFF]),
+      ("not-utf-8-twice", "two bytes that are not UTF-8", "\u{fffd}\u{fffd}", [0xFF, 0xFE]),
       ("full-width", "digits of full width", "1234", Array("１２３４".utf8)),
       ("in-utf-16", "the same text in UTF-16", "1234", [0, 0x31, 0, 0x32, 0, 0x33, 0, 0x34]),
       (

@@ -65,7 +65,8 @@ extension RecoveryCodeValidationOperation: ScenarioDeclaration {
     for (number, pair) in published.prefix(2).enumerated() {
       op.refuses(
         "prefix-forbidden-\(number + 1)", of: pair.scanned, prefix.set("forbidden", "forbidden"),
-        "A field for typed codes takes none with a prefix.", .prefix, also: [.length, .grouping, .alphabet], [prefixes],
+        "A field for typed codes takes no code with a prefix.", .prefix, also: [.length, .grouping, .alphabet],
+        [prefixes],
         .malformed)
     }
     rules.declareCodesWithSignature(on: op, code: code, of: published[1].typed)
@@ -84,7 +85,7 @@ extension RecoveryCodeValidationOperation: ScenarioDeclaration {
   }
 }
 
-/// Declares prefixes that stand elsewhere, or are none.
+/// Declares prefixes in another place, and texts that are not a prefix.
 private func declareBadPrefixes(on op: OperationBuilder, _ code: Field<String>, of parent: Scenario, rule: Rule) {
   let valid = publishedCodes[1]
   let texts: [(name: String, text: String, isPrefix: Bool)] = [

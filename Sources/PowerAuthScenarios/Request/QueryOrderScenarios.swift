@@ -43,7 +43,8 @@ extension QueryScenarios {
           "%C4%8D=1&z=2&%7E=3&-=4"),
         Row(
           "keys-that-go-on-below-equal-sign",
-          "The shorter key stands first, though what goes on in the others stands before =.", "a=z&a1=y&a0=x&a.=w&a+=v"),
+          "The shorter key stands first, though the next character of the others stands before =.",
+          "a=z&a1=y&a0=x&a.=w&a+=v"),
         Row("numbers-as-keys", "Keys that are numbers are compared as texts.", "100=a&20=b&3=c&020=d"),
         Row("case-of-values", "Values in upper case stand before those in lower case.", "a=b&a=B&a=c&a=C"),
         Row(

@@ -21,7 +21,7 @@ extension RequestScenarios {
     }
     declareBodies(
       [
-        Row("body-of-each-byte", "A body in which each byte occurs, also those that are no text.", Array(0...255)),
+        Row("body-of-each-byte", "A body in which each byte occurs, also those that are not text.", Array(0...255)),
         Row("body-of-zeros", "A body of zero bytes is not an empty one.", [0, 0, 0, 0]),
         Row("body-giving-plus-and-slash", "A body whose Base64 text contains + and /.", [0xfb, 0xff, 0x3e, 0x00]),
         Row(

@@ -25,7 +25,7 @@ extension RequestScenarios {
       Row("uri-id-of-fragment", "A number sign at the end stays.", "/a#"),
       Row("uri-id-ending-in-line-feed", "White space at the end stays, of any kind.", "/a\n"),
       Row("uri-id-ending-in-slashes", "Slashes are not put together.", "//a//"),
-      Row("uri-id-with-dots", "An identifier is no path that could be shortened.", "/a/../b/./c"),
+      Row("uri-id-with-dots", "An identifier is not a path that could be shortened.", "/a/../b/./c"),
       Row("uri-id-ending-in-slash", "A slash at the end stays.", "/a/"),
       Row("uri-id-without-slash", "An identifier need not look like a path.", "SEC_PAYM"),
       Row("uri-id-in-upper-case", "The case of letters stays.", "/Pa/LOGIN"),

@@ -28,7 +28,7 @@ struct RequestScenarios {
         Row("method-with-space-before", "The mobile core refuses a method with a space before it; \(java).", " GET"),
         Row("method-with-space-behind", "The mobile core refuses a method with a space behind it; \(java).", "PUT "),
         Row("method-ending-in-nul", "The mobile core refuses a method that ends in NUL; \(java).", "POST\0"),
-        Row("method-with-nul-inside", "The mobile core refuses a method that goes on behind NUL; \(java).", "PUT\0A"),
+        Row("method-with-nul-inside", "The mobile core refuses a method that continues after NUL; \(java).", "PUT\0A"),
         Row("method-with-mark-before", "The mobile core refuses a method behind a mark; \(java).", "\u{feff}GET"),
         Row(
           "method-of-post-with-mark-before", "The mobile core refuses a method behind a mark; \(java).", "\u{feff}POST"),

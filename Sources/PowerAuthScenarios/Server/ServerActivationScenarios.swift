@@ -20,10 +20,10 @@ extension ServerActivationOperation: ScenarioDeclaration {
 
   private func declareBeginnings(on op: OperationBuilder) {
     script.play(
-      "life/code-exchange-commit", "The usual life: init, exchange, commit (A1 of the scenarios of servers).",
+      "life/code-exchange-commit", "The usual life: init, exchange, commit.",
       [begins, phase, commit], flag: .basic, on: op, "init", "detail", "exchange", "detail", "commit", "detail")
     script.play(
-      "init/own-maximum", "Init states a maximum of its own, above that of the server.", [begins], on: op,
+      "init/own-maximum", "Init states another maximum, above that of the server.", [begins], on: op,
       "init maxFailures=64", "detail")
     script.play(
       "init/maximum-of-configuration", "The maximum is that of the configuration.", [begins],
@@ -42,20 +42,20 @@ extension ServerActivationOperation: ScenarioDeclaration {
     ]
     for (name, members) in contradictions {
       script.play(
-        "init/\(name)", "Members of init that contradict each other: \(members) (A9).", [passwordMembers],
+        "init/\(name)", "Members of init that contradict each other: \(members).", [passwordMembers],
         flag: .refusedRequest, on: op, "init \(members)", "detail")
     }
     script.play(
       "init/validation-none-beside-phase", "The validation NONE contradicts nothing.", [passwordMembers, phase], on: op,
       "init otpValidation=NONE commitPhase=ON_KEY_EXCHANGE", "exchange")
     script.play(
-      "commit/again", "A second commit finds an ACTIVE activation (A17).", [commit], flag: .refusedRequest, on: op,
+      "commit/again", "A second commit finds an ACTIVE activation.", [commit], flag: .refusedRequest, on: op,
       "init", "commit", "exchange", "commit", "commit", "block", "commit")
     script.play(
       "commit/unknown", "A commit of nothing.", [commit, block, unblock, removal], flag: .refusedRequest, on: op,
       "commit", "block", "unblock", "remove", "detail")
     script.play(
-      "commit/removed", "A commit of a REMOVED activation has a code of its own.", [commit], flag: .refusedRequest,
+      "commit/removed", "A commit of a REMOVED activation has its own error code.", [commit], flag: .refusedRequest,
       on: op, "init", "remove", "commit", "init activation=b", "exchange activation=b", "remove activation=b",
       "commit activation=b")
   }
@@ -68,7 +68,7 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "otp/unexpected", "A one-time password of the exchange that belongs to nothing.", [phase], on: op, "init",
       "exchange otp=1234", "validate")
     script.play(
-      "otp/phase-exchange", "The commit phase ON_KEY_EXCHANGE makes the exchange commit (A10).", [phase, commit],
+      "otp/phase-exchange", "The commit phase ON_KEY_EXCHANGE makes the exchange commit.", [phase, commit],
       on: op,
       "init commitPhase=ON_KEY_EXCHANGE", "exchange", "commit", "validate")
     script.play(
@@ -78,11 +78,11 @@ extension ServerActivationOperation: ScenarioDeclaration {
       ("phase", "commitPhase=ON_KEY_EXCHANGE otp=1234"), ("validation", "otpValidation=ON_KEY_EXCHANGE otp=1234"),
     ] {
       script.play(
-        "otp/exchange-\(name)", "A one-time password of the exchange: missing, wrong, right (A3, A8).",
+        "otp/exchange-\(name)", "A one-time password of the exchange: missing, wrong, right.",
         [misplaced, wrongPassword, rightPassword, phase], on: op, "init \(members)", "exchange", "exchange otp=12345",
         "exchange otp=", "exchange otp=1234", "commit")
       script.play(
-        "otp/exchange-\(name)-used-up", "Five wrong one-time passwords of the exchange (A4).", [wrongPassword],
+        "otp/exchange-\(name)-used-up", "Five wrong one-time passwords of the exchange.", [wrongPassword],
         flag: .refusedRequest, on: op, "init \(members)", "exchange otp=1", "exchange otp=2", "exchange otp=3",
         "exchange otp=4", "exchange otp=5", "exchange otp=1234", "detail")
     }
@@ -91,11 +91,11 @@ extension ServerActivationOperation: ScenarioDeclaration {
       ("alone", "otp=1234"),
     ] {
       script.play(
-        "otp/commit-\(name)", "A one-time password of the commit: too early, missing, four wrong, right (A5, A8).",
+        "otp/commit-\(name)", "A one-time password of the commit: too early, missing, four wrong, right.",
         [misplaced, wrongPassword, rightPassword], on: op, "init \(members)", "exchange otp=1234", "exchange", "commit",
         "commit otp=", "commit otp=1", "commit otp=2", "commit otp=3", "commit otp=123", "commit otp=1234", "status")
       script.play(
-        "otp/commit-\(name)-used-up", "Five wrong one-time passwords of the commit (A6).", [wrongPassword],
+        "otp/commit-\(name)-used-up", "Five wrong one-time passwords of the commit.", [wrongPassword],
         flag: .refusedRequest, on: op, "init \(members)", "exchange", "commit otp=1", "commit otp=2", "commit otp=3",
         "commit otp=4", "commit otp=5", "commit otp=1234", "status")
     }
@@ -114,11 +114,11 @@ extension ServerActivationOperation: ScenarioDeclaration {
 
   private func declarePasswordUpdates(on op: OperationBuilder) {
     script.play(
-      "update/right", "The one-time password is replaced, and the new one counts (A7).", [update, rightPassword],
+      "update/right", "The one-time password is replaced, and the new one counts.", [update, rightPassword],
       on: op,
       "init otp=1234", "exchange", "commit otp=9", "update-otp otp=5678", "commit otp=1234", "commit otp=5678")
     script.play(
-      "update/used-up", "The replacement leaves the failed attempts (A7).", [update, wrongPassword],
+      "update/used-up", "The replacement leaves the failed attempts.", [update, wrongPassword],
       flag: .refusedRequest, on: op, "init otp=1234 maxFailures=3", "exchange", "commit otp=1", "commit otp=2",
       "update-otp otp=5678", "commit otp=3")
     script.play(
@@ -143,7 +143,7 @@ extension ServerActivationOperation: ScenarioDeclaration {
 
   private func declareExchanges(on op: OperationBuilder) {
     script.play(
-      "exchange/unknown-code", "A code that the server has not made (A11).", [lookUp], flag: .refusedRequest, on: op,
+      "exchange/unknown-code", "A code that the server has not made.", [lookUp], flag: .refusedRequest, on: op,
       "exchange", "detail")
     script.play(
       "exchange/used-code", "A code is used once.", [lookUp], flag: .refusedRequest, on: op, "init", "exchange",
@@ -158,7 +158,7 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "exchange/older-version", "Each version of the application may use the code.", [lookUp], on: op, "init",
       "exchange version=older")
     script.play(
-      "exchange/unsupported", "An unsupported version, then supported again (A12).", [application],
+      "exchange/unsupported", "An unsupported version, then supported again.", [application],
       flag: .refusedRequest, on: op, "init", "unsupport", "exchange", "exchange version=older", "support", "exchange")
     script.play(
       "exchange/unsupported-then-supported", "The code stays usable while its version is not.", [application],
@@ -167,11 +167,11 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "version=unknown", "secret=wrong", "body=undecryptable-outer", "body=undecryptable-inner", "body=incomplete",
     ] {
       script.play(
-        "exchange/\(fault.replacing("=", with: "-"))", "\(fault) is refused, and the code stays usable (A14).",
+        "exchange/\(fault.replacing("=", with: "-"))", "\(fault) is refused, and the code stays usable.",
         [application], flag: .refusedRequest, on: op, "init", "exchange \(fault)", "exchange")
     }
     script.play(
-      "exchange/invalid-point", "A device key that is no point costs the activation (A23).", [point],
+      "exchange/invalid-point", "A device key that is not a point costs the activation.", [point],
       flag: .refusedRequest, on: op, "init", "exchange point=invalid", "exchange", "status", "detail")
     script.play(
       "exchange/invalid-point-without-password",
@@ -179,10 +179,10 @@ extension ServerActivationOperation: ScenarioDeclaration {
       [point, misplaced], flag: .refusedRequest, on: op, "init commitPhase=ON_KEY_EXCHANGE otp=1234",
       "exchange point=invalid", "detail", "exchange point=invalid otp=1", "detail", "exchange otp=1234")
     script.play(
-      "exchange/stored", "The name is stored as it is, the platform in lower case (A20).", [stored], on: op, "init",
+      "exchange/stored", "The name is stored as it is, the platform in lower case.", [stored], on: op, "init",
       "exchange name=Phone platform=iOS", "detail", "init activation=b", "exchange activation=b", "detail activation=b")
     script.play(
-      "exchange/replayed", "The same cryptogram again (A24).", [replayed], flag: .repeatedRequest, on: op, "init",
+      "exchange/replayed", "The same cryptogram again.", [replayed], flag: .repeatedRequest, on: op, "init",
       "exchange", "replay of=2", "commit", "replay of=2")
     script.play(
       "exchange/replayed-after-refusal",
@@ -229,7 +229,7 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "expiry/active-stays", "An ACTIVE activation does not expire.", [expiry], on: op, "activate", "detail at=9000000",
       "job job=expiry", "validate", "block", "status at=90000000")
     script.play(
-      "expiry/own-validity", "Init states a validity of its own.", [lookUp, expiry], on: op, "init validity=10000",
+      "expiry/own-validity", "Init states another validity.", [lookUp, expiry], on: op, "init validity=10000",
       "exchange at=9999", "detail at=10001")
     script.play(
       "expiry/longer-validity", "A validity of ten minutes.", [lookUp, begins], on: op, "init validity=600000",
@@ -238,19 +238,19 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "expiry/of-configuration", "The validity of the configuration.", [expiry, lookUp], settings: "validity=1000",
       on: op, "init", "exchange at=1000", "job job=expiry at=1001", "commit")
     script.play(
-      "expiry/in-the-past", "An expiry in the past: init passes, and the code is never found (A13).", [lookUp],
+      "expiry/in-the-past", "An expiry in the past: init passes, and the code is never found.", [lookUp],
       flag: .serverLimit, on: op, "init validity=-1", "exchange", "detail")
   }
 
   private func declareBlocks(on op: OperationBuilder) {
     script.play(
-      "block/reasons", "The first reason stays; unblocking clears it (Q4).", [block, unblock], on: op, "activate",
+      "block/reasons", "The first reason stays; unblocking clears it.", [block, unblock], on: op, "activate",
       "block reason=STOLEN", "block reason=LOST", "block", "unblock", "unblock", "block", "status")
     script.play(
       "block/states", "Only ACTIVE is blocked, and only BLOCKED unblocked.", [block, unblock], flag: .refusedRequest,
       on: op, "init", "block", "unblock", "exchange", "block", "unblock", "remove", "block", "unblock")
     script.play(
-      "block/right-password", "A right signature while BLOCKED: refused, not counted (S5).", [unblock, block], on: op,
+      "block/right-password", "A right signature while BLOCKED: refused, not counted.", [unblock, block], on: op,
       "activate", "validate wrong=knowledge", "block", "validate", "validate wrong=knowledge", "unblock", "validate")
     script.play(
       "unblock/resets", "Unblocking resets the attempts, and leaves the counter.", [unblock], on: op,
@@ -267,18 +267,18 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "init activation=b", "exchange activation=b", "remove activation=b", "activate activation=c",
       "remove activation=c", "activate activation=d", "block activation=d", "remove activation=d")
     script.play(
-      "remove/final", "A REMOVED activation stays so (Q13).", [removal, realBlob], flag: .refusedRequest, on: op,
+      "remove/final", "A REMOVED activation stays REMOVED.", [removal, realBlob], flag: .refusedRequest, on: op,
       "activate", "remove", "validate", "remove", "unblock", "block", "commit", "exchange", "status")
     script.play(
       "remove/test-tool", "Only the test tool brings it back, and the counter is where it was.", [removal], on: op,
       "activate", "validate", "remove", "set-status status=ACTIVE", "validate")
     for factors in ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY"] {
       script.play(
-        "sdk-remove/\(factors.inName)", "A device removes its activation with \(factors) (S6).",
+        "sdk-remove/\(factors.inName)", "A device removes its activation with \(factors).",
         [removalByDevice], on: op, "activate", "sdk-remove factors=\(factors)", "validate", "status")
     }
     script.play(
-      "sdk-remove/possession", "Possession alone does not remove, and costs nothing (S7).", [removalByDevice],
+      "sdk-remove/possession", "Possession alone does not remove, and costs nothing.", [removalByDevice],
       flag: .refusedRequest, on: op, "activate", "sdk-remove factors=POSSESSION", "sdk-remove")
     script.play(
       "sdk-remove/wrong", "A wrong signature does not remove, and counts.", [removalByDevice], flag: .refusedRequest,
@@ -287,17 +287,17 @@ extension ServerActivationOperation: ScenarioDeclaration {
 
   private func declareStatuses(on op: OperationBuilder) {
     script.play(
-      "status/each-state", "The blob in each state (S1).", [randomBlob, realBlob], on: op, "status", "init", "status",
+      "status/each-state", "The blob in each state.", [randomBlob, realBlob], on: op, "status", "init", "status",
       "exchange", "status", "commit", "status", "block", "status", "remove", "status")
     script.play(
       "status/removed-before-exchange", "Removed before the exchange: a random blob without nonce.", [randomBlob],
       on: op, "init", "remove", "status", "status challenge=none")
     script.play(
-      "status/counters", "What the blob says of the counter, after right and wrong signatures (S3).", [realBlob],
+      "status/counters", "What the blob says of the counter, after right and wrong signatures.", [realBlob],
       settings: "lookAhead=30", on: op, "activate maxFailures=7", "validate", "status", "validate wrong=knowledge",
       "status", "validate factors=POSSESSION", "status", "validate", "status")
     script.play(
-      "status/attempts", "Attempts in the blob, up to the block (S4).", [realBlob], on: op, "activate maxFailures=3",
+      "status/attempts", "Attempts in the blob, up to the block.", [realBlob], on: op, "activate maxFailures=3",
       "validate wrong=knowledge", "status", "validate wrong=knowledge", "status", "validate wrong=knowledge", "status")
     script.play(
       "status/without-challenge", "Without challenge the blob says nothing about the counter.", [realBlob], on: op,
@@ -318,33 +318,33 @@ extension ServerActivationOperation: ScenarioDeclaration {
 
   private func declareCustom(on op: OperationBuilder) {
     script.play(
-      "custom/committed", "The provider commits at once (A15).", [custom], settings: "provider=yes", on: op, "custom",
+      "custom/committed", "The provider commits at once.", [custom], settings: "provider=yes", on: op, "custom",
       "detail", "validate")
     script.play(
-      "custom/not-committed", "The provider leaves the commit to the administrator (A15, A17).", [custom, commit],
+      "custom/not-committed", "The provider leaves the commit to the administrator.", [custom, commit],
       settings: "provider=yes", on: op, "custom commit=no", "commit", "commit", "custom activation=b commit=no",
       "custom activation=c user=bob", "detail activation=c")
     script.play(
       "custom/no-provider", "A host without provider.", [custom], flag: .refusedRequest, on: op, "custom", "detail")
     for (name, user) in [("missing", ""), ("too-long", String(repeating: "u", count: 256))] {
       script.play(
-        "custom/user-\(name)", "The provider's user is \(name.replacing("-", with: " ")) (A16).", [custom],
+        "custom/user-\(name)", "The provider's user is \(name.replacing("-", with: " ")).", [custom],
         flag: .refusedRequest, settings: "provider=yes", on: op, "custom user=\(user)", "detail")
     }
     script.play(
       "custom/longest-user", "A user of 255 characters.", [custom], flag: .serverLimit, settings: "provider=yes",
       on: op, "custom user=\(String(repeating: "u", count: 255))")
     script.play(
-      "custom/invalid-point", "A device key that is no point leaves nothing.", [custom], flag: .refusedRequest,
+      "custom/invalid-point", "A device key that is not a point leaves nothing.", [custom], flag: .refusedRequest,
       settings: "provider=yes", on: op, "custom point=invalid", "detail")
     script.play(
-      "custom/unsupported", "An unsupported version (A16).", [application], flag: .refusedRequest,
+      "custom/unsupported", "An unsupported version.", [application], flag: .refusedRequest,
       settings: "provider=yes", on: op, "unsupport", "custom", "custom version=older")
     script.play(
       "custom/password", "A one-time password is not looked at.", [custom], settings: "provider=yes", on: op,
       "custom commit=no otp=1234", "commit")
     script.play(
-      "custom/maximum", "The provider's maximum (A18).", [custom, begins], settings: "provider=yes", on: op,
+      "custom/maximum", "The provider's maximum.", [custom, begins], settings: "provider=yes", on: op,
       "custom maxFailures=3", "validate wrong=knowledge", "validate wrong=knowledge", "validate wrong=knowledge")
   }
 

@@ -14,10 +14,10 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
 
   private func declareScopes(on op: OperationBuilder) {
     script.play(
-      "scope/both", "Both scopes, and the user (E1, E12).", [rules.scope, rules.state], flag: .basic, on: op,
+      "scope/both", "Both scopes, and the user.", [rules.scope, rules.state], flag: .basic, on: op,
       "activate user=carol", "encrypted", "encrypted endpoint=application", "user-info")
     script.play(
-      "scope/other", "The scope of the header is not that of the endpoint (E2).", [rules.scope], flag: .refusedRequest,
+      "scope/other", "The scope of the header is not that of the endpoint.", [rules.scope], flag: .refusedRequest,
       on: op, "activate", "encrypted scope=application", "encrypted endpoint=application scope=activation")
     script.play(
       "scope/undecryptable", "The MAC is not right.", [rules.unique, rules.scope], flag: .refusedRequest, on: op,
@@ -25,7 +25,7 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
       "encrypted body=undecryptable", "encrypted endpoint=application body=undecryptable",
       "user-info body=undecryptable", "encrypted")
     script.play(
-      "scope/states", "The activation scope in each state (E4).", [rules.state, rules.keys], flag: .refusedRequest,
+      "scope/states", "The activation scope in each state.", [rules.state, rules.keys], flag: .refusedRequest,
       on: op, "encrypted", "init", "encrypted", "exchange", "encrypted", "user-info", "commit", "encrypted", "block",
       "encrypted", "user-info", "unblock", "encrypted", "remove", "encrypted", "encrypted endpoint=application")
     for version in ["foreign", "unknown"] {
@@ -49,11 +49,11 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
     ]
     for (name, versions) in members {
       script.play(
-        "members/without-\(name.inName)", "A message that lacks \(name) (E15).", [rules.members],
+        "members/without-\(name.inName)", "A message that lacks \(name).", [rules.members],
         flag: .refusedRequest, protocols: versions, on: op, "activate", "encrypted without=\(name)",
         "encrypted endpoint=application without=\(name)", "encrypted")
       script.play(
-        "members/extra-\(name.inName)", "A message with \(name), which its version has not (E15).",
+        "members/extra-\(name.inName)", "A message with \(name), which its version does not have.",
         [rules.members], flag: .refusedRequest, protocols: Versions.all.subtracting(versions), on: op, "activate",
         "encrypted extra=\(name)", "encrypted")
       script.play(
@@ -69,7 +69,7 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
   private func declareKeys(on op: OperationBuilder) {
     let with = Versions.temporaryKey
     script.play(
-      "key/life", "A key at its expiry, and after it (Q14).", [rules.life], flag: .serverLimit, protocols: with, on: op,
+      "key/life", "A key at its expiry, and after it.", [rules.life], flag: .serverLimit, protocols: with, on: op,
       "activate", "temporary-key at=1000", "encrypted key=k at=301000", "encrypted key=k at=301001",
       "temporary-key key=l", "encrypted key=l")
     script.play(
@@ -77,7 +77,7 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
       protocols: with, settings: "temporaryKeyValidity=20000", on: op, "activate", "temporary-key scope=application",
       "encrypted endpoint=application key=k at=20000", "encrypted endpoint=application key=k at=20001")
     script.play(
-      "key/reused", "One key for several requests (E8).", [rules.life], protocols: with, on: op, "activate",
+      "key/reused", "One key for several requests.", [rules.life], protocols: with, on: op, "activate",
       "temporary-key", "encrypted key=k", "encrypted key=k", "user-info", "encrypted key=k", "temporary-key key=l",
       "encrypted key=k", "encrypted key=l")
     script.play(
@@ -85,20 +85,20 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
       "activate", "temporary-key", "temporary-key key=l at=10000", "job job=temporary-keys at=300000",
       "encrypted key=k", "job job=temporary-keys at=300001", "encrypted key=k", "encrypted key=l")
     script.play(
-      "key/unknown", "An identifier that no key has (E9).", [rules.ownKey], flag: .refusedRequest, protocols: with,
+      "key/unknown", "An identifier that no key has.", [rules.ownKey], flag: .refusedRequest, protocols: with,
       on: op, "activate", "encrypted key=nothing", "encrypted endpoint=application key=nothing", "temporary-key",
       "encrypted key=k")
     script.play(
-      "key/other-version", "A key of another version of the application (E9).", [rules.ownKey], flag: .refusedRequest,
+      "key/other-version", "A key of another version of the application.", [rules.ownKey], flag: .refusedRequest,
       protocols: with, on: op, "activate", "temporary-key version=older", "encrypted key=k",
       "encrypted key=k version=older", "temporary-key key=l scope=application version=older",
       "encrypted endpoint=application key=l", "encrypted endpoint=application key=l version=older")
     script.play(
-      "key/other-activation", "A key of another activation (E9).", [rules.ownKey], flag: .refusedRequest,
+      "key/other-activation", "A key of another activation.", [rules.ownKey], flag: .refusedRequest,
       protocols: with, on: op, "activate", "activate activation=b", "temporary-key activation=b", "encrypted key=k",
       "encrypted activation=b key=k")
     script.play(
-      "key/other-scope", "A key of the other scope (E9).", [rules.ownKey], flag: .refusedRequest, protocols: with,
+      "key/other-scope", "A key of the other scope.", [rules.ownKey], flag: .refusedRequest, protocols: with,
       on: op, "activate", "temporary-key scope=application", "encrypted key=k", "temporary-key key=l",
       "encrypted endpoint=application key=l", "encrypted key=l", "encrypted endpoint=application key=k")
     script.play(
@@ -111,7 +111,7 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
       "temporary-key scope=application", "encrypted key=k", "encrypted activation=b key=k",
       "encrypted endpoint=application activation=b key=k")
     script.play(
-      "key/states", "Keys for an activation in each state (E10).", [rules.keys], flag: .refusedRequest, protocols: with,
+      "key/states", "Keys for an activation in each state.", [rules.keys], flag: .refusedRequest, protocols: with,
       on: op, "temporary-key", "init", "temporary-key", "exchange", "temporary-key", "commit", "temporary-key", "block",
       "temporary-key key=l", "remove", "temporary-key", "temporary-key scope=application")
     script.play(
@@ -133,7 +133,7 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
   private func declareMemory(on op: OperationBuilder) {
     let with = Versions.timestamp
     script.play(
-      "replay/repeated", "The same message again (E7).", [rules.unique], flag: .repeatedRequest, protocols: with,
+      "replay/repeated", "The same message again.", [rules.unique], flag: .repeatedRequest, protocols: with,
       on: op,
       "activate", "encrypted", "replay of=2", "encrypted endpoint=application", "replay of=4", "user-info",
       "replay of=6")
@@ -178,7 +178,7 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
       flag: .repeatedRequest, protocols: with, settings: "replayProtection=no", on: op, "activate", "encrypted",
       "replay of=2", "encrypted clock=90000000")
     script.play(
-      "time/future", "A minute ahead, and a millisecond more (E14).", [rules.future], flag: .serverLimit,
+      "time/future", "A minute ahead, and a millisecond more.", [rules.future], flag: .serverLimit,
       protocols: with, on: op, "activate", "encrypted clock=60000", "encrypted clock=60001",
       "encrypted endpoint=application clock=60001", "user-info clock=60001", "user-info clock=60000")
     script.play(
@@ -196,15 +196,15 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
 
   private func declareSigned(on op: OperationBuilder) {
     script.play(
-      "signed/types", "Signed and encrypted, with each type (E5, E6).", [rules.state], on: op, "activate",
+      "signed/types", "Signed and encrypted, with each type.", [rules.state], on: op, "activate",
       "signed-encrypted", "signed-encrypted factors=POSSESSION_BIOMETRY", "signed-encrypted factors=POSSESSION",
       "signed-encrypted wrong=knowledge", "signed-encrypted tamper=resource", "signed-encrypted")
     script.play(
-      "signed/states", "Signed and encrypted while BLOCKED, and undecryptable (E6).", [rules.state, rules.unique],
+      "signed/states", "Signed and encrypted while BLOCKED, and undecryptable.", [rules.state, rules.unique],
       flag: .refusedRequest, on: op, "activate", "signed-encrypted body=undecryptable at=3", "block",
       "signed-encrypted at=4", "unblock", "signed-encrypted at=5", "unsupport", "signed-encrypted at=6")
     script.play(
-      "signed/look-ahead", "Signed and encrypted: the look-ahead (E6).", [rules.state], flag: .serverLimit, on: op,
+      "signed/look-ahead", "Signed and encrypted: the look-ahead.", [rules.state], flag: .serverLimit, on: op,
       "activate", "signed-encrypted counter=19", "signed-encrypted counter=40", "signed-encrypted counter=39")
   }
 }

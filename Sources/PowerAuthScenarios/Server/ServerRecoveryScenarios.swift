@@ -14,7 +14,7 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
 
   private func declareCodes(on op: OperationBuilder) {
     script.play(
-      "code/recovers", "The code of an activation: confirm, recover (R1).", [rules.new, rules.confirm, rules.right],
+      "code/recovers", "The code of an activation: confirm, recover.", [rules.new, rules.confirm, rules.right],
       flag: .basic, settings: "recovery=yes", on: op, "activate user=dora", "confirm-recovery", "recover", "validate",
       "validate activation=b", "recovery-code", "recovery-code code=b")
     script.play(
@@ -41,7 +41,7 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
       settings: "recovery=yes", on: op, "activate", "recover", "recover activation=c", "recover activation=d code=b",
       "recovery-code code=b")
     script.play(
-      "code/disabled", "Without recovery there are no codes (R6).", [rules.new, rules.usable], flag: .refusedRequest,
+      "code/disabled", "Without recovery there are no codes.", [rules.new, rules.usable], flag: .refusedRequest,
       on: op, "activate", "recovery-code", "recover", "confirm-recovery")
     script.play(
       "code/unknown", "A code that nobody has made.", [rules.usable], flag: .refusedRequest, settings: "recovery=yes",
@@ -56,7 +56,7 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
 
   private func declarePostcards(on op: OperationBuilder) {
     script.play(
-      "postcard/life", "Create, confirm, use, use again, use the next (R4).",
+      "postcard/life", "Create, confirm, use, use again, use the next.",
       [rules.postcard, rules.confirm, rules.right, rules.wrong], settings: "postcards=yes", on: op, "activate",
       "postcard puks=3", "recover code=p", "confirm-recovery code=p", "confirm-recovery code=p", "recover code=p",
       "recover code=p activation=c puk=1", "recover code=p activation=c puk=2", "recovery-code code=p")
@@ -101,7 +101,7 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
 
   private func declareWrongPUKs(on op: OperationBuilder) {
     script.play(
-      "puk/five-wrong", "Five wrong PUKs, then the right one (R3).", [rules.wrong, rules.blocked, rules.usable],
+      "puk/five-wrong", "Five wrong PUKs, then the right one.", [rules.wrong, rules.blocked, rules.usable],
       flag: .refusedRequest, settings: "recovery=yes", on: op, "activate", "recover puk=0", "recover puk=0",
       "recover puk=0", "recover puk=0", "recover puk=0", "recover", "recovery-code")
     script.play(
@@ -127,7 +127,7 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
   private func declareRevocation(on op: OperationBuilder) {
     for revoke in ["yes", "no"] {
       script.play(
-        "revocation/removal-\(revoke)", "A removal \(revoke == "yes" ? "with" : "without") revocation (R2).",
+        "revocation/removal-\(revoke)", "A removal \(revoke == "yes" ? "with" : "without") revocation.",
         [rules.revocation, rules.right], settings: "recovery=yes", on: op, "activate", "remove revoke=\(revoke)",
         "recovery-code", "recover")
     }

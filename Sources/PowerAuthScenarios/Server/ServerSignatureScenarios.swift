@@ -26,13 +26,13 @@ extension ServerSignatureOperation: ScenarioDeclaration {
 
   private func declareTypes(on op: OperationBuilder) {
     script.play(
-      "types/all-of-validate", "Each type of the endpoint (C1).", [rules.type, rules.lookAhead, rules.right],
+      "types/all-of-validate", "Each type of the endpoint.", [rules.type, rules.lookAhead, rules.right],
       flag: .basic, on: op, "activate", "validate", "validate factors=POSSESSION_BIOMETRY",
       "validate factors=POSSESSION_KNOWLEDGE_BIOMETRY", "validate factors=POSSESSION")
     for factors in ["KNOWLEDGE", "BIOMETRY"] {
       script.play(
         "types/\(factors.inName)-not-allowed",
-        "\(factors) alone is a type of the header, but of no endpoint (Q7).",
+        "\(factors) alone is a type of the header, but of no endpoint.",
         [rules.type], flag: .refusedRequest, on: op, "activate", "validate factors=\(factors)", "validate")
     }
     script.play(
@@ -44,7 +44,7 @@ extension ServerSignatureOperation: ScenarioDeclaration {
       on: op, "activate", "sdk-remove factors=POSSESSION", "sdk-remove factors=KNOWLEDGE", "sdk-remove")
     for version in ["1.0", "2.1", "3.4"] {
       script.play(
-        "version/\(version)", "A header of version \(version): nothing is judged (C17).", [rules.version],
+        "version/\(version)", "A header of version \(version): nothing is judged.", [rules.version],
         flag: .refusedRequest, on: op, "activate", "validate protocol=\(version)",
         "validate wrong=knowledge protocol=\(version)",
         "validate")
@@ -56,22 +56,22 @@ extension ServerSignatureOperation: ScenarioDeclaration {
       "validate protocol=3.4 factors=POSSESSION", "validate protocol=2.1 wrong=knowledge",
       "validate protocol=3.4 wrong=knowledge", "validate")
     script.play(
-      "version/changes", "Each request is judged by its own version: decimal, then Base64 (C19).", [rules.format],
+      "version/changes", "Each request is judged by its own version: decimal, then Base64.", [rules.format],
       on: op, "activate", "validate protocol=3.0", "validate protocol=3.1", "validate protocol=3.3",
       "validate protocol=3.0", "validate protocol=3.2 wrong=knowledge", "validate protocol=3.0 wrong=knowledge")
     script.play(
-      "body/empty-and-long", "A body of no bytes, and one of 900 characters (C3).", [rules.lookAhead], on: op,
+      "body/empty-and-long", "A body of no bytes, and one of 900 characters.", [rules.lookAhead], on: op,
       "activate",
       "validate content=", "validate content=\(String(repeating: "x", count: 900))")
   }
 
   private func declareLookAhead(on op: OperationBuilder) {
     script.play(
-      "look-ahead/last-value", "The counter is ahead by 19: the last value that is tried (C6, Q2).",
+      "look-ahead/last-value", "The counter is ahead by 19: the last value that is tried.",
       [rules.lookAhead, rules.right], flag: .serverLimit, on: op, "activate maxFailures=64", "validate counter=19",
       "validate", "compute count=19", "validate")
     script.play(
-      "look-ahead/too-far", "The counter is ahead by 20: nothing is accepted any more (C6, C11, Q2).",
+      "look-ahead/too-far", "The counter is ahead by 20: nothing is accepted from then on.",
       [rules.lookAhead, rules.counterStays, rules.wrong], flag: .serverLimit, on: op, "activate", "validate counter=20",
       "validate", "validate factors=POSSESSION", "validate factors=POSSESSION_BIOMETRY", "status", "validate counter=19"
     )
@@ -97,11 +97,11 @@ extension ServerSignatureOperation: ScenarioDeclaration {
       "validate wrong=knowledge", "validate wrong=knowledge", "validate factors=POSSESSION wrong=possession",
       "validate counter=1", "status")
     script.play(
-      "look-ahead/synchronisation", "A device that is ahead lets the server catch up with possession (C10).",
+      "look-ahead/synchronisation", "A device that is ahead lets the server catch up with possession.",
       [rules.lookAhead, rules.right], on: op, "activate", "compute count=10", "validate factors=POSSESSION",
       "compute count=10", "validate factors=POSSESSION", "status")
     script.play(
-      "replay/accepted", "An accepted request again (C18, Q10).", [rules.lookAhead, rules.wrong],
+      "replay/accepted", "An accepted request again.", [rules.lookAhead, rules.wrong],
       flag: .repeatedRequest,
       on: op, "activate", "validate", "replay of=2", "validate", "replay of=2", "validate factors=POSSESSION",
       "replay of=6")
@@ -112,24 +112,24 @@ extension ServerSignatureOperation: ScenarioDeclaration {
 
   private func declareAttempts(on op: OperationBuilder) {
     script.play(
-      "attempts/possession-neither-counts-nor-resets", "Right, wrong, possession, biometry, possession, right (Q1).",
+      "attempts/possession-neither-counts-nor-resets", "Right, wrong, possession, biometry, possession, right.",
       [rules.right, rules.wrong, rules.lookAhead], flag: .basic, on: op, "activate", "validate",
       "validate wrong=knowledge", "validate factors=POSSESSION", "validate factors=POSSESSION_BIOMETRY wrong=biometry",
       "validate factors=POSSESSION wrong=possession", "validate")
     script.play(
-      "attempts/third-blocks", "A maximum of three: wrong, wrong, right, then three wrong ones (C5, Q3).",
+      "attempts/third-blocks", "A maximum of three: wrong, wrong, right, then three wrong ones.",
       [rules.blocks, rules.right, rules.wrong, rules.unknown], on: op, "activate maxFailures=3",
       "validate wrong=knowledge", "validate wrong=knowledge", "validate", "validate wrong=knowledge",
       "validate wrong=knowledge", "validate at=9 wrong=knowledge", "validate at=12", "unblock", "validate")
     script.play(
-      "attempts/fifth-blocks", "The default maximum of five (S4).", [rules.blocks, rules.wrong], flag: .serverLimit,
+      "attempts/fifth-blocks", "The default maximum of five.", [rules.blocks, rules.wrong], flag: .serverLimit,
       on: op, "activate", "validate wrong=knowledge", "validate wrong=knowledge", "validate wrong=knowledge",
       "validate wrong=knowledge", "validate wrong=knowledge", "validate")
     script.play(
       "attempts/one", "A maximum of one: the first wrong signature blocks.", [rules.blocks], flag: .serverLimit, on: op,
       "activate maxFailures=1", "validate", "validate wrong=possession", "validate")
     script.play(
-      "attempts/biometry-counts", "Only biometry is wrong, until the block (V9).", [rules.wrong, rules.blocks],
+      "attempts/biometry-counts", "Only biometry is wrong, until the block.", [rules.wrong, rules.blocks],
       flag: .refusedRequest, on: op, "activate maxFailures=2", "validate factors=POSSESSION_BIOMETRY wrong=biometry",
       "validate factors=POSSESSION_BIOMETRY wrong=biometry")
     script.play(
@@ -171,7 +171,7 @@ extension ServerSignatureOperation: ScenarioDeclaration {
   private func declareRefusals(on op: OperationBuilder) {
     for part in ["body", "resource", "method"] {
       script.play(
-        "tampered/\(part)", "A stranger changes the \(part) of a signed request (C8).",
+        "tampered/\(part)", "A stranger changes the \(part) of a signed request.",
         [rules.wrong, rules.counterStays],
         flag: .refusedRequest, on: op, "activate", "validate tamper=\(part)", "verify tamper=\(part)", "validate")
     }
@@ -206,7 +206,7 @@ extension ServerSignatureOperation: ScenarioDeclaration {
       flag: .refusedRequest, on: op, "activate maxFailures=2", "validate version=foreign", "validate version=foreign",
       "validate")
     script.play(
-      "application/unsupported", "An unsupported version counts online, and is nothing to offline signatures (C9, Q9).",
+      "application/unsupported", "An unsupported version counts online, and is nothing to offline signatures.",
       [rules.application, rules.offlineApplication], flag: .refusedRequest, on: op, "activate", "unsupport", "validate",
       "offline", "validate version=older", "validate factors=POSSESSION", "support", "validate")
     script.play(
@@ -220,7 +220,7 @@ extension ServerSignatureOperation: ScenarioDeclaration {
 
   private func declareOffline(on op: OperationBuilder) {
     script.play(
-      "offline/once", "The same digits again (C13, Q8).", [rules.offlineTypes, rules.wrong], flag: .repeatedRequest,
+      "offline/once", "The same digits again.", [rules.offlineTypes, rules.wrong], flag: .repeatedRequest,
       on: op, "activate", "offline", "replay of=2", "offline")
     script.play(
       "offline/biometry", "Biometry is tried where it is allowed.", [rules.offlineTypes], on: op, "activate",
@@ -241,7 +241,7 @@ extension ServerSignatureOperation: ScenarioDeclaration {
       "activate maxFailures=2", "offline wrong=possession", "offline wrong=knowledge", "offline")
     for digits in 4...8 {
       script.play(
-        "offline/digits-\(digits)", "Components of \(digits) digits (C15).", [rules.offlineLength], on: op, "activate",
+        "offline/digits-\(digits)", "Components of \(digits) digits.", [rules.offlineLength], on: op, "activate",
         "offline digits=\(digits) componentLength=\(digits)", "offline digits=\(digits)",
         "offline digits=\(digits == 8 ? 7 : digits + 1) componentLength=\(digits)")
     }
@@ -256,7 +256,7 @@ extension ServerSignatureOperation: ScenarioDeclaration {
       "offline/proximity-now", "The current password, where earlier ones count as well.", [rules.proximity], on: op,
       "activate", "offline passwordAge=0 steps=1", "offline passwordAge=0 steps=10", "offline passwordAge=10 steps=10")
     script.play(
-      "offline/proximity", "A time-based password of the data: current, old, and older than allowed (C14).",
+      "offline/proximity", "A time-based password of the data: current, old, and older than allowed.",
       [rules.proximity], on: op, "activate", "offline passwordAge=0", "offline passwordAge=1",
       "offline passwordAge=1 steps=1", "offline passwordAge=2 steps=1", "offline passwordAge=2 steps=2",
       "offline passwordAge=0 steps=2")

@@ -23,7 +23,7 @@ extension ServerTokenOperation: ScenarioDeclaration {
 
   private func declareCreation(on op: OperationBuilder) {
     script.play(
-      "create/use-remove-use", "The life of a token (T1).", [rules.create, rules.removal, rules.digest], flag: .basic,
+      "create/use-remove-use", "The life of a token.", [rules.create, rules.removal, rules.digest], flag: .basic,
       on: op, "activate", "token-create", "token-use", "token-use", "token-remove", "token-use", "token-validate")
     for factors in ["POSSESSION", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY"] {
       script.play(
@@ -36,12 +36,12 @@ extension ServerTokenOperation: ScenarioDeclaration {
       "create/knowledge", "Knowledge alone makes no token, and costs nothing.", [rules.create], flag: .refusedRequest,
       on: op, "activate", "token-create factors=KNOWLEDGE", "token-use", "validate")
     script.play(
-      "create/wrong", "Wrong signatures make no token, and count (T3).", [rules.create], flag: .refusedRequest, on: op,
+      "create/wrong", "Wrong signatures make no token, and count.", [rules.create], flag: .refusedRequest, on: op,
       "activate maxFailures=2", "token-create wrong=knowledge", "token-create factors=POSSESSION wrong=possession",
       "token-create token=u", "token-create wrong=possession", "token-create wrong=possession", "token-create",
       "token-use token=t")
     script.play(
-      "create/undecryptable", "A request that cannot be decrypted: the counter has moved (Q6).", [rules.decryption],
+      "create/undecryptable", "A request that cannot be decrypted: the counter has moved.", [rules.decryption],
       flag: .refusedRequest, on: op, "activate", "validate wrong=knowledge", "token-create body=undecryptable",
       "token-create", "token-use")
     script.play(
@@ -53,7 +53,7 @@ extension ServerTokenOperation: ScenarioDeclaration {
       "token-create", "init", "exchange", "token-create token=u", "commit", "block", "token-create token=v", "remove",
       "token-create token=w")
     script.play(
-      "create/unsupported", "An unsupported version (T3).", [rules.create], flag: .refusedRequest, on: op, "activate",
+      "create/unsupported", "An unsupported version.", [rules.create], flag: .refusedRequest, on: op, "activate",
       "unsupport", "token-create", "token-create version=older token=u", "token-use token=u")
     script.play(
       "create/clock", "The clock of the device is more than a minute ahead: refused from 3.2 on, after the signature.",
@@ -74,7 +74,7 @@ extension ServerTokenOperation: ScenarioDeclaration {
       "use/unknown", "A token that nobody has made.", [rules.usable], flag: .refusedRequest, on: op, "activate",
       "token-use", "token-validate", "token-validate clock=-7200001")
     script.play(
-      "use/wrong-digest", "A wrong digest is no failed attempt (T4).", [rules.digest, rules.untouched],
+      "use/wrong-digest", "A wrong digest does not count as a failed attempt.", [rules.digest, rules.untouched],
       flag: .refusedRequest, on: op, "activate", "token-create", "token-use digest=wrong at=1",
       "token-validate digest=wrong at=2", "token-use at=3", "token-validate at=4")
     script.play(
@@ -82,7 +82,7 @@ extension ServerTokenOperation: ScenarioDeclaration {
       "activate maxFailures=2", "token-create", "validate wrong=knowledge at=1", "token-use at=2",
       "token-use at=3 digest=wrong", "token-use at=4 digest=wrong", "validate at=5")
     script.play(
-      "use/blocked", "While BLOCKED, and after it (T5).", [rules.usable], flag: .refusedRequest, on: op, "activate",
+      "use/blocked", "While BLOCKED, and after it.", [rules.usable], flag: .refusedRequest, on: op, "activate",
       "token-create", "block", "token-use", "token-validate", "unblock", "token-use", "remove", "token-use",
       "token-validate")
     script.play(
@@ -91,7 +91,7 @@ extension ServerTokenOperation: ScenarioDeclaration {
       "activate", "token-create", "token-use allowed=POSSESSION", "token-use allowed=POSSESSION_KNOWLEDGE",
       "token-use allowed=all")
     script.play(
-      "use/replayed", "The same header again (T4).", [rules.unique], flag: .repeatedRequest, on: op, "activate",
+      "use/replayed", "The same header again.", [rules.unique], flag: .repeatedRequest, on: op, "activate",
       "token-create", "token-use", "replay of=3", "token-validate", "replay of=5", "replay of=3 at=59999")
     script.play(
       "use/replayed-wrong", "A wrong digest has spent its nonce.", [rules.unique], flag: .repeatedRequest, on: op,
@@ -117,11 +117,11 @@ extension ServerTokenOperation: ScenarioDeclaration {
 
   private func declareTimes(on op: OperationBuilder) {
     script.play(
-      "time/past", "Two hours old, and a millisecond more (T4).", [rules.old], flag: .serverLimit, on: op, "activate",
+      "time/past", "Two hours old, and a millisecond more.", [rules.old], flag: .serverLimit, on: op, "activate",
       "token-create at=10000000", "token-validate clock=-7200000", "token-validate clock=-7200001",
       "token-use clock=-7200001")
     script.play(
-      "time/future", "The limits of the future: a minute from 3.2 on, half an hour before (T4).",
+      "time/future", "The limits of the future: a minute from 3.2 on, half an hour before.",
       [rules.limit, rules.new],
       flag: .serverLimit, on: op, "activate", "token-create", "token-validate clock=60000",
       "token-validate clock=60001", "token-validate clock=1800000", "token-validate clock=1800001",

@@ -5,11 +5,11 @@ internal import PowerAuthVectors
 extension ServerUpgradeOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     script.play(
-      "upgrade/life", "Start, start again, commit, commit again (U1).", [rules.start, rules.signature, rules.commit],
+      "upgrade/life", "Start, start again, commit, commit again.", [rules.start, rules.signature, rules.commit],
       flag: .basic, on: op, "legacy counter=7", "upgrade-start", "upgrade-start", "upgrade-commit", "upgrade-commit",
       "detail")
     script.play(
-      "upgrade/counter-goes-on", "The number of the counter goes on, and its value begins anew.",
+      "upgrade/counter-goes-on", "The number of the counter continues, and its value begins anew.",
       [rules.signature, rules.status], on: op, "legacy counter=300", "verify-numeric", "upgrade-start",
       "upgrade-commit",
       "status", "validate", "status")
@@ -23,7 +23,7 @@ extension ServerUpgradeOperation: ScenarioDeclaration {
       flag: .refusedRequest, on: op, "legacy", "verify-numeric", "upgrade-start", "upgrade-commit", "verify-numeric",
       "verify-numeric factors=POSSESSION", "validate")
     script.play(
-      "upgrade/lost-answers", "The answers of start and commit are lost, and the device goes on (U2).",
+      "upgrade/lost-answers", "The answers of start and commit are lost, and the device continues.",
       [rules.start, rules.signature, rules.commit], on: op, "legacy", "upgrade-start", "upgrade-start",
       "upgrade-commit counter=5", "status", "validate")
     script.play(

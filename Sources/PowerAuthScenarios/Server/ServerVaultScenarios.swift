@@ -13,15 +13,15 @@ extension ServerVaultOperation: ScenarioDeclaration {
 
   private func declareCosts(on op: OperationBuilder) {
     script.play(
-      "unlock/right", "The vault opens for POSSESSION_KNOWLEDGE (V1).", [rules.signature], flag: .basic, on: op,
+      "unlock/right", "The vault opens for POSSESSION_KNOWLEDGE.", [rules.signature], flag: .basic, on: op,
       "activate", "vault-unlock", "vault-unlock reason=ADD_BIOMETRY", "validate")
     script.play(
-      "unlock/costs", "Type, body and right signature in turn (Q5).", [rules.type, rules.decryption, rules.signature],
+      "unlock/costs", "Type, body and right signature in turn.", [rules.type, rules.decryption, rules.signature],
       flag: .refusedRequest, on: op, "activate", "vault-unlock factors=POSSESSION", "vault-unlock body=undecryptable",
       "vault-unlock")
     for factors in ["POSSESSION", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY", "KNOWLEDGE", "BIOMETRY"] {
       script.play(
-        "unlock/\(factors.inName)", "\(factors) does not open the vault, which costs nothing (V3).", [rules.type],
+        "unlock/\(factors.inName)", "\(factors) does not open the vault, which costs nothing.", [rules.type],
         flag: .refusedRequest, on: op, "activate", "validate wrong=knowledge",
         "vault-unlock factors=\(factors) at=7", "vault-unlock factors=\(factors) reason=x body=undecryptable",
         "validate")
@@ -36,7 +36,7 @@ extension ServerVaultOperation: ScenarioDeclaration {
       [rules.type, rules.signature], settings: "vaultWithBiometry=yes", on: op, "activate", "vault-unlock",
       "vault-unlock factors=POSSESSION_BIOMETRY", "vault-unlock")
     script.play(
-      "unlock/wrong", "A wrong password counts, up to the block (V2).", [rules.signature], flag: .refusedRequest,
+      "unlock/wrong", "A wrong password counts, up to the block.", [rules.signature], flag: .refusedRequest,
       on: op,
       "activate maxFailures=2", "vault-unlock wrong=knowledge", "vault-unlock", "vault-unlock wrong=knowledge",
       "vault-unlock wrong=possession", "vault-unlock", "unblock", "vault-unlock")
@@ -55,7 +55,7 @@ extension ServerVaultOperation: ScenarioDeclaration {
       "validate factors=POSSESSION", "validate factors=POSSESSION wrong=possession",
       "vault-unlock factors=POSSESSION_BIOMETRY")
     script.play(
-      "unlock/unreadable", "A decrypted text that is no JSON (V5).", [rules.unreadable], flag: .refusedRequest, on: op,
+      "unlock/unreadable", "A decrypted text that is not JSON.", [rules.unreadable], flag: .refusedRequest, on: op,
       "activate", "validate wrong=knowledge", "vault-unlock body=unreadable at=3",
       "vault-unlock body=unreadable wrong=knowledge",
       "vault-unlock")
@@ -88,7 +88,7 @@ extension ServerVaultOperation: ScenarioDeclaration {
       ("plus", "a+b+c"),
     ] {
       script.play(
-        "reason/\(name)", "A reason that is not allowed costs nothing (V4).", [rules.reason], flag: .refusedRequest,
+        "reason/\(name)", "A reason that is not allowed costs nothing.", [rules.reason], flag: .refusedRequest,
         on: op, "activate", "validate wrong=knowledge", "vault-unlock at=4 reason=\(reason)",
         "vault-unlock wrong=knowledge reason=\(reason)", "vault-unlock reason=NOT_SPECIFIED")
     }
@@ -96,7 +96,7 @@ extension ServerVaultOperation: ScenarioDeclaration {
 
   private func declareStates(on op: OperationBuilder) {
     script.play(
-      "state/blocked", "While BLOCKED not even the last use moves (V2).", [rules.state], flag: .refusedRequest, on: op,
+      "state/blocked", "While BLOCKED not even the last use moves.", [rules.state], flag: .refusedRequest, on: op,
       "activate", "block", "vault-unlock at=5", "vault-unlock wrong=knowledge at=6", "validate at=7", "unblock",
       "vault-unlock at=8")
     script.play(
@@ -119,7 +119,7 @@ extension ServerVaultOperation: ScenarioDeclaration {
   private func declareData(on op: OperationBuilder) {
     for format in ["DER", "JOSE"] {
       script.play(
-        "data/\(format.inName)", "Data signed with the device's private key (V5, V6).", [rules.signature], on: op,
+        "data/\(format.inName)", "Data signed with the device's private key.", [rules.signature], on: op,
         "activate", "activate activation=b", "vault-unlock", "verify-data format=\(format)",
         "verify-data format=\(format) data=changed", "verify-data format=\(format) signer=b",
         "verify-data format=\(format) activation=c", "verify-data format=\(format) activation=c signer=a")

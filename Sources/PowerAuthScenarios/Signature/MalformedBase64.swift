@@ -21,7 +21,7 @@ let base64Malformations: [Malformation<Base64Parents>] = [
   ) { text, _ in text.inURLAlphabet },
   Malformation(
     name: "plus-as-space", parent: \.plusAndSlash, change: "spaces in place of +",
-    reason: "The text was read as if it stood in an address, and is no Base64 any more."
+    reason: "The text was read as if it stood in an address, and is no longer Base64."
   ) { text, _ in String(text.map { $0 == "+" ? " " : $0 }) },
   Malformation(
     name: "one-component-unpadded", parent: \.types.oneFactor, change: "padding removed",
@@ -92,7 +92,7 @@ extension VerificationScenarios where Counter == [UInt8] {
   func declareLenientReadings(of parents: Base64Parents) {
     declare(
       "plus-as-space-of-one-component", of: parents.plusAndSlashOfOne, change: "spaces in place of +",
-      "The text was read as if it stood in an address, and is no Base64 any more.", reason: .invalidEncoding
+      "The text was read as if it stood in an address, and is no longer Base64.", reason: .invalidEncoding
     ) { String($0.map { $0 == "+" ? " " : $0 }) }
     declare(
       "escaped", of: parents.plusAndSlashOfOne, change: "+ and / and = as percent escapes",
@@ -109,7 +109,7 @@ extension VerificationScenarios where Counter == [UInt8] {
     for parent in parents {
       declare(
         "\(parent.name)/kelvin-sign", of: parent, change: "U+212A, the sign for kelvin, in place of the letter K",
-        "Normalisation makes a letter of the sign, which is no character of Base64.", reason: .invalidEncoding
+        "Normalisation makes a letter of the sign, which is not a character of Base64.", reason: .invalidEncoding
       ) { String($0.map { $0 == "K" ? "\u{212a}" : $0 }) }
     }
   }

@@ -82,11 +82,11 @@ private let countMalformations: [Malformation<VerificationParents>] = [
 private let whiteSpaceMalformations: [Malformation<VerificationParents>] = [
   Malformation(
     name: "space-before", parent: \.types.twoFactors, change: "space put before it",
-    reason: "White space is no part of a signature."
+    reason: "White space is not part of a signature."
   ) { text, _ in " " + text },
   Malformation(
     name: "newline-after", parent: \.types.twoFactors, change: "line feed appended",
-    reason: "White space is no part of a signature."
+    reason: "White space is not part of a signature."
   ) { text, _ in text + "\n" },
 ]
 
@@ -113,11 +113,11 @@ private let decimalMalformations: [Malformation<VerificationParents>] = [
   ) { text, _ in " " + text.dropFirst() },
   Malformation(
     name: "leading-zero-as-plus", parent: \.leadingZero, change: "leading zero replaced by +",
-    reason: "The number is the same to many a parser, but + is no digit."
+    reason: "Many parsers read the same number, but + is not a digit."
   ) { text, _ in "+" + text.dropFirst() },
   Malformation(
     name: "leading-zero-as-letter", parent: \.leadingZero, change: "leading zero replaced by the letter O",
-    reason: "The letter O is no digit."
+    reason: "The letter O is not a digit."
   ) { text, _ in "O" + text.dropFirst() },
   Malformation(
     name: "last-digit-as-slash", parent: \.types.oneFactor, change: "last digit replaced by a slash",
@@ -158,12 +158,12 @@ private let decimalMalformations: [Malformation<VerificationParents>] = [
   ) { text, _ in text + "-" },
   Malformation(
     name: "dash-at-the-beginning", parent: \.types.oneFactor, change: "dash put before it",
-    reason: "A component is no negative number.",
+    reason: "A component is never a negative number.",
     hasOtherCount: true
   ) { text, _ in "-" + text },
   Malformation(
     name: "dash-moved", parent: \.types.twoFactors, change: "dash one character to the left",
-    reason: "The digits are right, but seven and nine of them are no two components."
+    reason: "The digits are right, but seven and nine of them are not two components."
   ) { text, _ in
     var characters = Array(text)
     characters.swapAt(7, 8)
@@ -171,7 +171,7 @@ private let decimalMalformations: [Malformation<VerificationParents>] = [
   },
   Malformation(
     name: "base64-for-digits", parent: \.types.twoFactors, change: "the Base64 text of later versions",
-    reason: "A decimal signature is no Base64 text.", hasOtherCount: true
+    reason: "A decimal signature is not a Base64 text.", hasOtherCount: true
   ) { _, made in made.text(of: made.components, format: .base64) },
 ]
 

@@ -24,11 +24,11 @@ extension VerificationScenarios {
     declare([.signedDigits], of: example, protocols: decimalVersions, refusedFor: .invalidEncoding)
   }
 
-  /// Declares signatures that were made for types and keys that are none.
+  /// Declares signatures that were made for types and keys that do not exist.
   func declareMistakenFactors(of example: Scenario) {
     declare(
       .typeByContainedNames, type: "possession_knowledge_pin", name: "possession-knowledge-pin", of: example,
-      "The signature is right for two of the three factors, and the third is none.")
+      "The signature is right for two of the three factors, and the third factor does not exist.")
     let words = "The signature is right for possession, which the type does not name."
     declare(.unknownTypeAsPossession, type: "1fa", name: "1fa", of: example, words)
     declare(.unknownTypeAsPossession, type: "", name: "empty", of: example, words)
@@ -113,7 +113,7 @@ private struct ChangedData: Sendable {
 
   static let asText = ChangedData(
     name: "data-as-text",
-    sentence: "The data passes through a text, in which bytes that are no UTF-8 become U+FFFD."
+    sentence: "The data passes through a text, in which bytes that are not UTF-8 become U+FFFD."
   ) { $0.readAsText }
   static let markDropped = ChangedData(
     name: "data-mark-dropped", sentence: "A byte order mark at the beginning of the data is taken away."

@@ -79,7 +79,7 @@ struct TypedSignatureScenarios {
     for length: Int64 in 4...8 { declareZeros(length) }
     let foreign: [(parent: Scenario, name: String, words: String, signature: String)] = [
       (examples[0].1, "first-digits", "the first four of eight digits", "5125-6129"),
-      (examples[4].1, "of-secret", "made with APP_SECRET in the place of the word offline", "52073344-39243460"),
+      (examples[4].1, "of-secret", "made with APP_SECRET in place of the word offline", "52073344-39243460"),
       (examples[0].1, "first-component-wrong", "the first component one up", "3182-8769"),
       (examples[0].1, "second-component-wrong", "the second component one up", "3181-8770"),
     ]

@@ -13,7 +13,7 @@ extension VerificationScenarios {
     let types: [(name: String, type: String, parent: Scenario, words: String, factors: [SignatureFactor])] = [
       (
         "knowledge-biometry", "knowledge_biometry", parents.threeFactors,
-        "Two factors without possession are no type, even where both are proved.", [.knowledge, .biometry]
+        "Two factors without possession are not a type, even where both are proved.", [.knowledge, .biometry]
       ),
       ("biometry-possession", "biometry_possession", parents.threeFactors, order, [.possession, .biometry]),
       ("knowledge-possession", "knowledge_possession", parents.twoFactors, order, [.possession, .knowledge]),

@@ -117,7 +117,7 @@ extension SignatureScenarios {
     let ofZeroBytes = declareData(
       "data-of-zero-bytes", [UInt8](repeating: 0, count: 20), "Data of zero bytes, where a C text would be empty.")
     let notUTF8 = declareData(
-      "data-not-utf8", [0xff, 0xfe, 0x80, 0xc0, 0x00, 0xed, 0xa0, 0x80], "Data that is no UTF-8 text.")
+      "data-not-utf8", [0xff, 0xfe, 0x80, 0xc0, 0x00, 0xed, 0xa0, 0x80], "Data that is not a UTF-8 text.")
     let endingInNewline = declareData(
       "data-ending-in-newline", Array("data\r\n".utf8), "Data that ends in a line break, which is signed as well.")
     declareData(

@@ -7,12 +7,13 @@ extension SignatureScenarios {
   func declareRefusalsOfFactors(of parents: TypeScenarios) {
     let fields = fields
     let texts: [Row<String>] = [
-      Row("type-knowledge-biometry", "Two factors without possession are no type.", "knowledge_biometry"),
+      Row("type-knowledge-biometry", "Two factors without possession are not a type.", "knowledge_biometry"),
       Row("type-biometry-possession", "The factors of a type stand in one order only.", "biometry_possession"),
       Row("type-biometry-knowledge", "The factors of a type stand in one order only.", "possession_biometry_knowledge"),
       Row("type-possession-twice", "A factor counts once.", "possession_possession"),
       Row("type-empty", "A signature has at least one factor.", ""),
-      Row("type-ending-in-underscore", "A name with nothing after its underscore is no type.", "possession_knowledge_"),
+      Row(
+        "type-ending-in-underscore", "A name with nothing after its underscore is not a type.", "possession_knowledge_"),
       Row("type-with-dash", "The names are joined by an underscore.", "possession-knowledge"),
       Row("type-with-space", "White space is not taken away.", " possession"),
       Row("type-with-newline", "White space is not taken away.", "possession\n"),
@@ -76,7 +77,7 @@ extension SignatureScenarios where Counter == [UInt8] {
     declareRefusalsOfFactors(of: parents)
     op.refusesLengths(
       [0, 8, 15, 17, 32], of: fields.counterData, parent: parents.twoFactors,
-      { "A counter's value has 16 bytes, and \($0) are no such value." }, [rules.lengths], named: "counter")
+      { "A counter's value has 16 bytes, so \($0) bytes are refused." }, [rules.lengths], named: "counter")
   }
 }
 

@@ -30,7 +30,7 @@ extension VerificationScenarios {
         fields.signature.made("components in reverse order") { draft in
           let made = try fields.sign(draft)
           return made.text(of: made.components.reversed())
-        }, mismatch("Each component is right, but stands in the place of another.", flags))
+        }, mismatch("Each component is right, but takes the place of another.", flags))
       op.refuses(
         "\(type.partOfID)/first-component-repeated", of: parent,
         fields.signature.made("first component in every place") { draft in

@@ -8,7 +8,7 @@ private struct Window {
   let distance: Int64
   let lookAhead: Int64
   let words: String
-  /// Narrower windows that do not contain the value any more.
+  /// Narrower windows that no longer contain the value.
   var tooNarrow: [Narrowing] = []
 
   struct Narrowing {
@@ -130,7 +130,7 @@ extension VerificationScenarios {
     let signature = fields.signature
     op.refuses(
       "mark-before-signature", of: parent, signature.changed("a byte order mark in front of it") { "\u{feff}" + $0 },
-      "A byte order mark is no part of a signature.", .invalidEncoding, [verification.digits], .malformed)
+      "A byte order mark is not part of a signature.", .invalidEncoding, [verification.digits], .malformed)
   }
 }
 

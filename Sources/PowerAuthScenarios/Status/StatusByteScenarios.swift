@@ -72,7 +72,7 @@ extension StatusDecryptionScenarios {
       Row("ending-in-one", "end in a byte that is a padding", [UInt8](repeating: 0xA5, count: 15) + [1]),
       Row("with-leading-zeros", "begin with two zero bytes", [0, 0] + [UInt8](repeating: 0x5A, count: 14)),
       Row("with-one-leading-zero", "begin with a zero byte", [0] + [UInt8](repeating: 0xC3, count: 15)),
-      Row("not-utf-8", "are no text in UTF-8", [UInt8](repeating: 0xC0, count: 16)),
+      Row("not-utf-8", "are not text in UTF-8", [UInt8](repeating: 0xC0, count: 16)),
     ]
     for row in endings {
       declareSample(

@@ -133,7 +133,8 @@ struct StatusDecryptionScenarios {
       checks.magic, expecting: .reject(.magic)
     ) { $0.replaceSubrange(0..<4, with: [0xD1, 0xDE, 0xC0, 0xDE]) }
     declareRefusal(
-      "all-zeros", of: basic, change: "32 zero bytes", "Zeros are no status.", checks.magic, expecting: .reject(.magic)
+      "all-zeros", of: basic, change: "32 zero bytes", "Zeros are not a status.", checks.magic,
+      expecting: .reject(.magic)
     ) { $0 = [UInt8](repeating: 0, count: 32) }
   }
 

@@ -82,7 +82,7 @@ enum StatusExample {
 struct StatusSealing: Sendable {
   let fields: StatusFields
   let blob: Field<[UInt8]>
-  /// The bytes that a scenario wants to be encrypted, which is no field of the operation.
+  /// The bytes that a scenario wants to be encrypted, which is not a field of the operation.
   private let wanted: Field<[UInt8]>
 
   init(fields: StatusFields, blob: Field<[UInt8]>) {

@@ -40,7 +40,7 @@ extension StatusInputs {
 }
 
 extension StatusInputs {
-  /// Declares each number at its ends, at those of signed bytes, and beside the others.
+  /// Declares each number at its ends, at those of signed bytes, and next to the others.
   func declareNumbers(on op: OperationBuilder, _ rules: StatusEncryptionRules) {
     for (number, words) in [(1, "created"), (2, "pending commit"), (4, "blocked"), (5, "removed")] as [(Int64, String)]
     {

@@ -59,7 +59,7 @@ extension StatusDecryptionScenarios {
     build: @escaping @Sendable (inout Draft) throws -> Void
   ) {
     op.refuses(
-      name, of: parent, change, "It is decrypted to other bytes, which are no status.", .magic,
+      name, of: parent, change, "It is decrypted to other bytes, which are not a status.", .magic,
       also: [.unknownState, .lookAhead], [checks.magic], .tampered, in: protocols, build: build)
   }
 

@@ -13,7 +13,7 @@ extension Suite {
       and: .all, layers: [addMistakes(of:to:), addScenarios(of:to:)], copies: copies, retired: retiredVectors,
       requirements: requirementFiles,
       remembering: rememberingCostlyResults, recordedForms: recordedForms,
-      pointers: { BookChapter.pointers(ofOperation: $0) })
+      pointers: { BookPointers.of($0) })
   }
 }
 

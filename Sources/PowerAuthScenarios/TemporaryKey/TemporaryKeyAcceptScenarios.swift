@@ -9,7 +9,7 @@ extension TemporaryKeyAcceptOperation: ScenarioDeclaration {
       "The key is accepted and used at `time`: its point is checked here as it is on its first use, and it is refused in the last "
         + "ten seconds before it expires.")
     op.stricter(
-      "The iOS layer notes a type other than JWT, and goes on.",
+      "The iOS layer notes a type other than JWT, and continues.",
       because: "a token that was made for another purpose is not taken for this one")
     op.arrange { draft in
       guard draft[fields.token] == nil else { return }
@@ -65,7 +65,7 @@ struct TemporaryKeyAcceptScenarios {
       op.refuses(
         "worked-example-\(scope.rawValue)/key-of-other-scope", of: example,
         fields.publicKey.set("that of the other scope", scope == .activation ? ExampleKey.master : ExampleKey.server),
-        "An answer in one scope is none in the other.", .signatureMismatch, [rules.signature], .crossed)
+        "An answer in one scope is not valid in the other.", .signatureMismatch, [rules.signature], .crossed)
     }
     let scopes = zip(EncryptionScope.allCases, parents).map { scope, parent in
       ScopedAnswers(scenarios: self, scope: scope, parent: parent)
@@ -342,7 +342,7 @@ private struct ScopedAnswers {
 extension Flag {
   static let lapsed = Flag(
     "Lapsed", .negative, .security, "A key that expires soon, or has expired.",
-    effect: "Requests are encrypted for a key that the server does not have any more, or that others may have found.")
+    effect: "Requests are encrypted for a key that the server no longer has, or that others may have found.")
 }
 
 private let workedApplicationAnswer =

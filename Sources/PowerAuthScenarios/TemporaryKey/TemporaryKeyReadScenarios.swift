@@ -144,7 +144,7 @@ struct TemporaryKeyReadScenarios {
       Row("24-bytes", "of 24 bytes", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),
       Row("url-alphabet", "in the alphabet for addresses", "-_-_-_-_-_-_-_-_-_-_-_-_"),
       Row("hex", "in hex", "c9cbc7e487fc1fbda784f0cdbd1c5c00eca4"),
-      Row("no-base64", "that is no Base64", "not Base64, but 24 chars"),
+      Row("no-base64", "that is not Base64", "not Base64, but 24 chars"),
     ]
     for row in challenges {
       declare(
@@ -264,12 +264,12 @@ struct TemporaryKeyReadScenarios {
   private func declareLastCharacters(_ scope: EncryptionScope, of parent: Scenario) {
     declare(
       "header-with-one-character-more", scope, of: parent, "a header whose last group has one character",
-      "Base64 of bytes never ends so.", exercises: rules.token, flag: .malformed,
+      "Base64 of bytes never ends in this way.", exercises: rules.token, flag: .malformed,
       expecting: .reject(.tokenEncoding, also: [.tokenHeader, .signatureMismatch])
     ) { $0.encodeHeader = { Base64URL.encode($0) + "A" } }
     declare(
       "claims-with-one-character-more", scope, of: parent, "claims whose last group has one character",
-      "Base64 of bytes never ends so.", exercises: rules.token, flag: .malformed,
+      "Base64 of bytes never ends in this way.", exercises: rules.token, flag: .malformed,
       expecting: .reject(.tokenEncoding, also: [.tokenClaims, .signatureMismatch])
     ) { example in
       // With as many spaces behind the claims, they are whole groups of three bytes.

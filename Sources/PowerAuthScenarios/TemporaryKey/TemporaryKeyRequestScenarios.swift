@@ -87,7 +87,7 @@ enum WorkedTemporaryKey {
   static let challenge = bytes(hex: "c9cbc7e487fc1fbda784f0cdbd1c5c00eca4")
 }
 
-/// Texts that are no application secret.
+/// Texts that are not an application secret.
 let badApplicationSecrets: [Row<String>] = [
   ("not-base64", "not Base64!"), ("empty", ""), ("url-alphabet", "-_-_-_-_-_-_-_-_-_-_-w=="),
   ("with-space", "ROobGQ+0s9IfITfyAWTN0g== "),

@@ -15,7 +15,7 @@ struct TimeScenarios {
     let basic = declare("basic", "An exchange after another one.", 2000, 3000, 100_000)
     declareExample()
     declareDurations(first: first, later: basic)
-    // Differences at the end of those that are none, with and without half an exchange in them.
+    // The largest differences that are ignored, with and without half an exchange in them.
     for elapsed: Int64 in [0, 1000] {
       for milliseconds: Int64 in [0, 1, 1999, 2000, 2001, 9_999, 10_000, 10_001] {
         for sign: Int64 in [1, -1] where milliseconds > 0 || sign > 0 {

@@ -5,8 +5,13 @@ internal import PowerAuthVectors
 
 extension TokenDigestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    op.arrange { draft in
+      guard draft[fields.secret] == nil else { return }
+      draft.draw(try draft.secretByteCount(), for: fields.secret)
+    }
     let basic = fields.declareProofs(on: op, rules).basic
     fields.declareLengths(on: op, rules, of: basic)
+    declareKMAC(on: op, of: basic)
     op.accumulated(1000, "A thousand digests.", cases: "tokenSecret, nonce and timestamp drawn", rules.computation)
     op.random(20, "Secret, nonce and time drawn from the seed.", rules.computation)
     op.corners(of: basic)
@@ -24,10 +29,13 @@ extension TokenFields {
   /// Declares right proofs, and returns the first and those whose digests begin with zeros.
   func declareProofs(on op: OperationBuilder, _ rules: TokenDigestRules) -> (basic: Scenario, notable: [Scenario]) {
     let basic = op.scenario("basic", "Drawn values.", rules.computation, .basic)
-    op.scenario("worked-example", "The token of the worked examples.", rules.computation, .basic) { setExample(&$0) }
+    op.scenario(
+      "worked-example", "The token of the worked examples.", rules.computation, .basic, in: Versions.shortSecret
+    ) { setExample(&$0) }
     op.scenario(
       "anchor", "A secret and a nonce of counted bytes, with the published time 1694172789256.", rules.computation,
-      .basic, set: secret([UInt8](0...15)), nonce([UInt8](16...31)), timestamp(1_694_172_789_256))
+      .basic, in: Versions.shortSecret, set: secret([UInt8](0...15)), nonce([UInt8](16...31)),
+      timestamp(1_694_172_789_256))
     let times: [Row<Int64>] = [
       Row("time-zero", "0", 0), Row("time-of-one-digit", "one digit", 7),
       Row("time-of-9-digits", "nine digits", 100_000_000),
@@ -49,7 +57,10 @@ extension TokenFields {
       for field in [secret, nonce] {
         op.scenario(
           "\(field.name.slug)-of-\(name)", "The input \(field.name) is \(name) only.", [rules.parts, rules.mac], flag
-        ) { $0[field] = [UInt8](repeating: byte, count: 16) }
+        ) { draft in
+          let count = field.name == secret.name ? try draft.secretByteCount() : 16
+          draft[field] = [UInt8](repeating: byte, count: count)
+        }
       }
     }
     let notable = notableDigests.map { row in
@@ -65,9 +76,54 @@ extension TokenFields {
   func declareLengths(on op: OperationBuilder, _ rules: TokenDigestRules, of parent: Scenario) {
     for field in [secret, nonce] {
       op.refusesLengths(
-        [0, 8, 15, 17, 24, 32], of: field, parent: parent, "Secret and nonce have 16 bytes.", [rules.lengths])
+        [0, 8, 15, 17, 24, 32], of: field, parent: parent, "Secret and nonce have 16 bytes.", [rules.lengths],
+        in: field.name == secret.name ? Versions.shortSecret : nil)
     }
   }
+}
+
+extension TokenDigestOperation {
+  /// Declares what 4.0 has for itself.
+  private func declareKMAC(on op: OperationBuilder, of parent: Scenario) {
+    let exercised = rules.computation + [kmac]
+    op.scenario("worked-example-of-4.0", "The token of the worked example of 4.0.", exercised, .basic, in: ["4.0"]) {
+      draft in
+      draft[fields.secret] = [UInt8](0x20...0x3F)
+      draft[fields.nonce] = [UInt8](0xC0...0xCF)
+      draft[fields.timestamp] = 1_769_422_877_113
+    }
+    for number in 1...2 {
+      op.scenario(
+        "digest-with-leading-zero-of-4.0/\(number)", "The digest begins with a zero byte.", exercised, .leadingZero,
+        in: ["4.0"]
+      ) { draft in
+        let time = draft.fill(fields.timestamp)
+        draft.draw(32, for: fields.secret)
+        let secret = try draft.value(of: fields.secret)
+        draft[fields.nonce] = try draft.search({ $0.bytes(16) }) { nonce in
+          let proof = TokenProof(secret: secret, nonce: nonce, timestamp: time)
+          return try Rules.right.digestTokenByKMAC(proof, version: "4.0").value[0] == 0
+        }
+      }
+    }
+    op.refusesLengths(
+      [0, 15, 17, 24, 31, 33, 64], of: fields.secret, parent: parent, "A secret of 4.0 has 32 bytes.", [longSecret],
+      in: ["4.0"])
+    op.variant(
+      "token-secret-of-16-bytes-of-4.0", of: parent, fields.secret.bytes(16),
+      "An example of the published documents has a secret of 16 bytes; servers hand out 32.", [longSecret], .policy,
+      expecting: .either(.invalidLength, by: RuleEdit(\Rules.version4.token.checkSecret) { _ in { $0 } }), in: ["4.0"])
+  }
+}
+
+extension Versions {
+  /// The versions whose tokens have a secret of 16 bytes.
+  static let shortSecret: Set<String> = ["2.1", "3.0", "3.1", "3.2", "3.3"]
+}
+
+extension Draft {
+  /// The length of a token's secret in the version of the case.
+  func secretByteCount() throws -> Int { try version().hasKMAC ? 32 : 16 }
 }
 
 /// A nonce that gives the token of the worked examples a digest with zeros at its beginning.

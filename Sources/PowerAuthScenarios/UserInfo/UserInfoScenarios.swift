@@ -4,7 +4,7 @@ internal import PowerAuthVectors
 
 extension UserInfoOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.note("An SDK also gives all claims as they are, with those that have no property of their own.")
+    op.note("An SDK also gives all claims as they are, with those that have no separate property.")
     op.note("A time with a fraction of a second is not covered, because implementations have different types for it.")
     UserInfoScenarios(op: op, claims: claims, rules: rules).declare()
   }

@@ -87,7 +87,7 @@ extension ApplicationSignatureFields {
       Row("white-space-within", "a line feed within it", { $0.prefix(8) + "\n" + $0.dropFirst(8) }),
       Row("padding-in-excess", "a padding character more", { $0 + "=" }),
       Row("padding-only", "padding characters only", { _ in "====" }),
-      Row("unknown-character", "a character that is none of Base64", { "!" + $0.dropFirst() }),
+      Row("unknown-character", "a character that Base64 does not have", { "!" + $0.dropFirst() }),
       Row("mark-in-front", "a byte order mark before it", { "\u{feff}" + $0 }),
     ]
     op.refuses(

@@ -87,11 +87,11 @@ private let codesOfAnotherShape = [
     RefusedCode(text: "WNJ4Y-V7WMX-YTSYDU-HILQ", reason: .grouping, others: [.alphabet])
   ),
   Row(
-    "character-for-a-dash", "a character in the place of the first dash",
+    "character-for-a-dash", "a character in place of the first dash",
     RefusedCode(text: "WNJ4YAV7WMX-YTSYD-UHILQ", reason: .grouping, others: [.alphabet])
   ),
   Row(
-    "dash-for-a-character", "a dash in the place of a character",
+    "dash-for-a-character", "a dash in place of a character",
     RefusedCode(text: "WN-4Y-V7WMX-YTSYD-UHILQ", reason: .grouping, others: [.alphabet])
   ),
   Row(

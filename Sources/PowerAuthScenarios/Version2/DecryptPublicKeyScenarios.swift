@@ -26,7 +26,7 @@ extension DecryptPublicKeyOperation: ScenarioDeclaration {
   }
 }
 
-/// Declares encrypted keys that were changed on the way, or are none.
+/// Declares encrypted keys that were changed on the way, or are not encrypted keys.
 private struct DecryptedKeyScenarios {
   let op: OperationBuilder
   let fields: KeyExchangeFields

@@ -97,7 +97,7 @@ struct DecryptedMessageScenarios {
       }
     }
     for count in [0, 1, 15, 17, 31] {
-      declare("data-of-\(count)-bytes", of: basic, "\(count) bytes, which are no blocks") { _ in
+      declare("data-of-\(count)-bytes", of: basic, "\(count) bytes, which are not blocks") { _ in
         [UInt8](repeating: 5, count: count)
       }
     }

@@ -26,7 +26,7 @@ struct KeyExchangeScenarios {
       .pointEncoding
     ) { draft in setKey(&draft, draft.draw("key") { KeyPair(&$0) }.compressed) }
     op.scenario(
-      "otp-with-zero-character", "The one-time password goes on behind a zero character.", [rules.otpKey], .text
+      "otp-with-zero-character", "The one-time password continues after a zero character.", [rules.otpKey], .text
     ) { $0[fields.activationOtp] = "YTSYD\0UHILQ" }
     declareKeysOfOddForms()
     // Encrypted keys that begin with zero bytes, found by trying keys.
@@ -47,7 +47,7 @@ struct KeyExchangeScenarios {
     op.acceptsScalars(["with-eight-zero-bytes-before"], of: fields.privateKey, [rules.scalars])
     op.refusesLengths(
       [0, 8, 15, 17, 32], of: fields.nonce, parent: basic,
-      { "An initialisation vector has 16 bytes, and \($0) are none." }, [rules.nonce])
+      { "An initialisation vector has 16 bytes, so \($0) are refused." }, [rules.nonce])
     op.declareBadScalars(fields.privateKey, of: basic, rules.scalars)
     declareBadPoints(on: op, publicKey: fields.publicKey, parent: basic, exercises: [rules.points])
     op.accumulated(50, "Fifty keys.", cases: "all inputs drawn", rules.computation)
@@ -64,7 +64,7 @@ struct KeyExchangeScenarios {
       Row("of-31-bytes", "has one byte less than two blocks", Array(1...31)),
       Row("of-zeros", "is all zeros", [UInt8](repeating: 0, count: 65)),
       Row("with-leading-zeros", "begins with two zero bytes", [0, 0] + Array(1...63)),
-      Row("ending-in-zeros", "ends in zero bytes, which are no padding", Array(1...60) + [0, 0, 0, 0, 0]),
+      Row("ending-in-zeros", "ends in zero bytes, which are not padding", Array(1...60) + [0, 0, 0, 0, 0]),
       Row("ending-in-padding", "ends in what looks like a padding", Array(1...61) + [4, 4, 4, 4]),
       Row("with-top-bit", "begins with a byte whose top bit is set", [0x80] + Array(1...64)),
       Row("of-ones", "has all bits set", [UInt8](repeating: 0xFF, count: 65)),

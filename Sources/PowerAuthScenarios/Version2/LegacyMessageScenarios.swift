@@ -62,7 +62,7 @@ struct LegacyMessageScenarios {
     ]
     for (name, bytes) in numbers {
       op.scenario(
-        "plaintext-with-\(name)", "A plaintext that is no number, and keeps its first bytes.", [rules.cipher],
+        "plaintext-with-\(name)", "A plaintext that is not a number, and keeps its first bytes.", [rules.cipher],
         .unusualBytes
       ) { setPlaintext(&$0, bytes) }
     }

@@ -78,7 +78,7 @@ extension NumericStatusDecryptionOperation: ScenarioDeclaration {
     for row in bad {
       op.refuses(
         row.name, of: basic, "blob: encrypted of a status with \(row.words)",
-        "The status was decrypted with another key, or is none.", row.reason, [row.rule], .tampered
+        "The status was decrypted with another key, or is not a status.", row.reason, [row.rule], .tampered
       ) { try sealing.sealExample(&$0, row.change) }
     }
     for state: UInt8 in [0, 6, 7, 127, 128, 129, 255] {

@@ -72,7 +72,8 @@ struct ServerKeySignatureScenarios {
   private func declareLengths() {
     for count in [0, 1, 2, 3, 48, 79, 81, 96] {
       op.scenario(
-        "encrypted-key-of-\(count)-bytes", "The encrypted key has \(count) bytes, and is signed so.", [rules.encoding],
+        "encrypted-key-of-\(count)-bytes", "The encrypted key has \(count) bytes, and is signed in this form.",
+        [rules.encoding],
         .length
       ) { [fields] draft in draft[fields.encryptedKey] = draft.draw("encryptedKey") { $0.bytes(count) } }
     }
@@ -83,7 +84,8 @@ struct ServerKeySignatureScenarios {
       Row("beyond-ascii", "a text beyond ASCII", "zařízení-🔑"), Row("empty", "empty", ""),
     ]
     op.scenarios(
-      identifiers, named: "identifier-", saying: { "The identifier is \($0), and is signed so." }, [rules.encoding],
+      identifiers, named: "identifier-", saying: { "The identifier is \($0), and is signed in this form." },
+      [rules.encoding],
       .text
     ) { [fields] in $0[fields.activationId] = $1 }
     op.scenario("plus-and-slash", "The Base64 texts contain + and /.", [rules.encoding], .text) { [fields] draft in

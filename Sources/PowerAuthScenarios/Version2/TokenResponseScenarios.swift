@@ -180,7 +180,7 @@ struct TokenResponseScenarios {
       }
     }
     for count in [0, 1, 15, 17, 31] {
-      paddings.declare("data-of-\(count)-bytes", of: basic, "\(count) bytes, which are no blocks") {
+      paddings.declare("data-of-\(count)-bytes", of: basic, "\(count) bytes, which are not blocks") {
         try fields.putData({ _ in [UInt8](repeating: 5, count: count) }, in: &$0)
       }
     }

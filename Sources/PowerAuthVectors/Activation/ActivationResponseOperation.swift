@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct ReadActivationResponseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.read-response", "The inner layer of the response to an activation, decrypted, as the client checks it.",
-    reference: "Activation/Response", ranges: [.v3])
+    reference: "Activation/Response", ranges: [.v3], chapter: .activation,
+    use: "The client, after it has decrypted both layers of the answer.")
   package let response = input(
     "response", .text { ActivationAnswer(&$0).text }.withoutCornersOfForm,
     "The inner layer after it was decrypted, JSON.")

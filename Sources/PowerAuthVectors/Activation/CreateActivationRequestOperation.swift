@@ -6,7 +6,8 @@ package struct CreateActivationRequestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.create-request",
     "The request that begins an activation, encrypted in two layers, as the client makes it.",
-    reference: "Activation/CreateRequest", ranges: ProtocolRange.v3Each)
+    reference: "Activation/CreateRequest", ranges: ProtocolRange.v3Each, chapter: .activationExchange,
+    use: "The client makes it, and encrypts it in two layers.")
   package let setup = ActivationSetupFields()
   package let publicKey = input("publicKey", .publicKey, "The server's public key, in 3.3 the temporary one.")
   package let fields = ActivationRequestFields()

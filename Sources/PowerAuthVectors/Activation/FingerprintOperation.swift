@@ -6,7 +6,8 @@ internal import Primitives
 package struct FingerprintOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.fingerprint", "The eight digits by which a user compares the keys of an activation.",
-    reference: "Activation/Fingerprint", ranges: [.v3])
+    reference: "Activation/Fingerprint", ranges: [.v3], chapter: .fingerprint,
+    use: "Both parties, at the end of an activation; a user compares the digits.")
   package let fields = FingerprintFields()
   package let deviceX = step("deviceX", "X of devicePublicKey, without leading zero bytes")
   package let serverX = step("serverX", "X of serverPublicKey, without leading zero bytes")
@@ -73,7 +74,7 @@ package struct FingerprintSentences: DeclarationGroup {
   package let encodings = rule(
     "R6", "A point is taken compressed (33 bytes) and uncompressed (65 bytes).", \.agreement.readPoint)
   package let points = rule(
-    "R7", "What is no encoding of a point of the curve is refused.", \.fingerprint.chooseCoordinate,
+    "R7", "Anything but an encoding of a point of the curve is refused.", \.fingerprint.chooseCoordinate,
     \.agreement.readPoint, \.agreement.multiply)
 
   /// The rules that each accepted case exercises.

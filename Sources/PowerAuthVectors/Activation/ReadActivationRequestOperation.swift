@@ -7,7 +7,8 @@ package struct ReadActivationRequestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     id,
     "Both layers of the request that begins an activation, decrypted and read, as the server does.",
-    reference: "Activation/ReadRequest", ranges: ProtocolRange.v3Each)
+    reference: "Activation/ReadRequest", ranges: ProtocolRange.v3Each, chapter: .activationExchange,
+    use: "The server, after it has decrypted both layers of the request.")
   package let fields = ReadActivationRequestFields()
   package let steps = ActivationRequestSteps()
   package let outputs = ActivationRequestOutputs()

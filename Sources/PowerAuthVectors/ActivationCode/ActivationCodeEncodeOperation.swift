@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct ActivationCodeEncodeOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation-code.encode", "The activation code that ten random bytes give.", reference: "ActivationCode/Encode",
-    ranges: [.v3])
+    ranges: [.v3And4], chapter: .codes,
+    use: "The server makes a code for a user who wants to activate a device.")
   package let random = input("random", .bytes(10), "Ten random bytes.")
   package let checksum = step("checksum", "BE16(CRC-16/ARC(random))")
   package let payload = step("payload", "random ‖ checksum")

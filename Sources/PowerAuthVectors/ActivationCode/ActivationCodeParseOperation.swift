@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct ActivationCodeParseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation-code.parse", "The activation code, and perhaps its signature, in a scanned text.",
-    reference: "ActivationCode/Parse", ranges: [.v3])
+    reference: "ActivationCode/Parse", ranges: [.v3And4], chapter: .codes,
+    use: "The client, after a code was scanned.")
   package let fields = ScannedCodeFields()
   package let payload = step("payload", "Base32 decoded from the code without its dashes")
   package let codes = CodeRules()
@@ -35,7 +36,7 @@ package struct ScannedCodeFields: DeclarationGroup {
     formula: "Base64 decoded from what follows the #")
 }
 
-/// What holds of a scanned text beside its code.
+/// What a scanned text has in addition to its code.
 package struct ScannedRules: DeclarationGroup {
   package let split = rule(
     "R6", "The text is split at its first #; before it stands a valid code.", \.scannedCode.split,

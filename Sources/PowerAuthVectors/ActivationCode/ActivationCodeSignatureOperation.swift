@@ -6,7 +6,8 @@ package struct ActivationCodeSignatureOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation-code.verify-signature",
     "The validation of a code, and the check of the signature that the master key made of it.",
-    reference: "ActivationCode/VerifySignature", ranges: [.v3])
+    reference: "ActivationCode/VerifySignature", ranges: [.v3], chapter: .codeSignature,
+    use: "The client checks a scanned code, before it sends the code.")
   package let fields = CodeSignatureFields()
   package let digest = step("digest", "SHA-256 of the code with its dashes, which the signature is of")
   package let codes = CodeRules()

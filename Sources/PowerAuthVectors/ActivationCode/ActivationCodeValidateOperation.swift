@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct ActivationCodeValidateOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation-code.validate", "The check of an activation code as it was typed.",
-    reference: "ActivationCode/Validate", ranges: [.v3])
+    reference: "ActivationCode/Validate", ranges: [.v3And4], chapter: .codes,
+    use: "The client checks a code that was typed, before it sends the code.")
   package let code = input("code", .activationCode, "The code as it was typed.")
   package let payload = step(
     "payload", "Base32 decoded from the code without its dashes: ten bytes and BE16 of their CRC-16/ARC")

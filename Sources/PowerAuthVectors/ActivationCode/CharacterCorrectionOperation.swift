@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct CharacterCorrectionOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation-code.correct-character", "The character that a typed one stands for in an activation code.",
-    reference: "ActivationCode/CorrectCharacter", ranges: [.v3])
+    reference: "ActivationCode/CorrectCharacter", ranges: [.v3And4], chapter: .codes,
+    use: "The client's field for a code, while a user types.")
   package let character = input(
     "character", .int(0...0x10FFFF, drawing: 0x20...0x7E), "The typed character, a Unicode code point.")
   package let corrected = output(

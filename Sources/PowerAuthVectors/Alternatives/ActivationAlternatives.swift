@@ -22,7 +22,7 @@ extension PermittedAlternative {
     })
   static let otherAttributesTaken = PermittedAlternative(
     "activation-request.other-attributes-taken", "Attributes that the type does not have are taken.",
-    users: "No published document says that an attribute too many is refused; the published client sends none.",
+    users: "No published document says that an attribute too many is refused; the published client does not send any.",
     edits: RuleEdit(\Rules.activationRequest.knowsAttribute) { _ in { _, _ in true } })
 }
 
@@ -31,6 +31,6 @@ extension CreateActivationRequestOperation: AlternativeDeclaration {
     op.leaveOutAlternatives(
       "activation-request.other-members-refused", "activation-request.direct-of-other-methods",
       "activation-request.other-attributes-taken",
-      because: "they are about what a server takes, and a client sends none")
+      because: "they are about what a server takes, and a client does not send one")
   }
 }

@@ -3,7 +3,7 @@ internal import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
-/// What is beside the message, and how the ephemeral key is written.
+/// What comes with the message, and how the ephemeral key is written.
 extension PermittedAlternative {
   static let keysOfAppMustBeBase64 = PermittedAlternative(
     "encryption.base64-keys-demanded",
@@ -24,7 +24,7 @@ extension PermittedAlternative {
   static let temporaryKeyIgnored = ignoring(
     "temporary-key", "The temporary key of a response before 3.3", \.messageParameters.temporaryKeyId)
   static let requestNonceIgnored = PermittedAlternative(
-    "encryption.request-nonce-ignored", "The request's nonce beside a response that does not use it is ignored.",
+    "encryption.request-nonce-ignored", "The request's nonce is ignored with a response that does not use it.",
     users: usersOfIgnored, flag: .localShape, revision: 3,
     edits: [
       RuleEdit(\Rules.messageParameters.takeResponseNonces) { right in
@@ -59,7 +59,8 @@ extension PermittedAlternative {
       }
     ])
   static let ephemeralKeyCompressed = PermittedAlternative(
-    "encryption.ephemeral-key-compressed", "The ephemeral key is sent compressed, and enters the computation so.",
+    "encryption.ephemeral-key-compressed",
+    "The ephemeral key is sent compressed, and enters the computation in this form.",
     users: "The mobile core sends the ephemeral key compressed, the Java library uncompressed.",
     edits: RuleEdit(\Rules.agreement.multiplyBase) { right in
       { scalar in

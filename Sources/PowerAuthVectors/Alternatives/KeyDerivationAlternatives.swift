@@ -35,7 +35,7 @@ extension PermittedAlternative {
     users: "Java's HMAC refuses an empty key; others compute with it.")
   static let emptyRecoverySecretRefused = PermittedAlternative(
     "recovery-code.empty-secret-refused", "An empty secret is refused.",
-    users: "Keys of the Java platform have at least one byte, and other libraries take none.")
+    users: "Keys of the Java platform have at least one byte, and other libraries do not take empty ones.")
   static let noPUKRefused = PermittedAlternative(
     "recovery-code.no-puk-refused", "A code without any PUK is refused.",
     users: "The Java library refuses to derive a code without a PUK; others derive the code alone.")

@@ -6,7 +6,8 @@ internal import Primitives
 package struct DeviceSignOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "device.sign", "The signature of data with the private key of the device.", reference: "Asymmetric/DeviceSign",
-    ranges: [.derOnly, .derAndRaw])
+    ranges: [.derOnly, .derAndRaw], chapter: .deviceData,
+    use: "The client signs data for an application; the user gives two factors for the private key.")
   package let fields = DataSignatureFields()
   package let privateKey = input("privateKey", .privateKey, "The private key of the device, unsigned and big-endian.")
   package let signature = output(
@@ -34,7 +35,7 @@ package struct DeviceSignOperation: OperationDeclaration {
   }
 }
 
-extension P256.Signature {
+extension CurveSignature {
   /// The number r, which the nonce alone gives, and what it may be used for: one message of one key.
   func nonceUse(of message: [UInt8], privateKey: [UInt8]) -> (value: [UInt8], purpose: [UInt8]) {
     (Array(raw.prefix(raw.count / 2)), SHA256.hash(Array(privateKey.drop { $0 == 0 })) + message)

@@ -5,7 +5,8 @@ package struct ServerDataVerifyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "server-data.verify",
     "The check of data that the server has signed, with the master key or with the key of the activation.",
-    reference: "Asymmetric/ServerData", ranges: [.derOnly, .derAndRaw])
+    reference: "Asymmetric/ServerData", ranges: [.derOnly, .derAndRaw], chapter: .serverData,
+    use: "The client checks data that the server has signed, for instance those of a scanned code.")
 
   package let verification = DataVerification(
     keyWords: "master public key, or the server's public key of the activation")

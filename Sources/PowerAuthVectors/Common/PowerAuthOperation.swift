@@ -22,7 +22,7 @@ extension OperationBuilder {
     showRefused { request in try steps(request, try request.version()) }
   }
 
-  /// Declares how the operation is answered where it also draws values of its own.
+  /// Declares how the operation is answered where it also draws values.
   func answerDrawing<Varying: Equatable & Sendable>(
     with varying: @escaping @Sendable (Rules, ProtocolVersion) -> Varying,
     _ compute: @escaping @Sendable (Rules, Request, Varying, Environment) throws -> Answer
@@ -55,13 +55,15 @@ extension ProtocolRange {
   package static let upTo3_0 = ProtocolRange(["2.0", "2.1", "3.0"], label: "2.0")
   /// The versions with a hash-based counter, where all of them compute the same.
   package static let v3 = ProtocolRange(["3.0", "3.1", "3.2", "3.3"])
+  /// The versions with a hash-based counter, and that of hybrid keys, where all of them compute the same.
+  package static let v3And4 = ProtocolRange(["3.0", "3.1", "3.2", "3.3", "4.0"])
   /// The versions in which keys are derived for byte texts with the key as the key of the HMAC.
   package static let from3_1 = ProtocolRange(["3.1", "3.2", "3.3"])
   /// The versions of which releases of the mobile core do not know the method PATCH.
   package static let beforePatch = ProtocolRange(["3.0", "3.1"], label: "3.0")
   /// The versions of which releases of the mobile core know PATCH; without a label, because their vectors had their ids
   /// before the operation had two files.
-  static let sincePatch = ProtocolRange(["3.2", "3.3"])
+  static let sincePatch = ProtocolRange(["3.2", "3.3", "4.0"])
   /// The versions with decimal online signatures.
   package static let decimal = ProtocolRange(["3.0"], label: "3.0")
   /// The versions with Base64 online signatures.
@@ -70,6 +72,10 @@ extension ProtocolRange {
   static let withoutChallenge = ProtocolRange(["3.0"], label: "3.0")
   /// The versions whose status has a challenge and a nonce.
   static let withChallenge = ProtocolRange(["3.1", "3.2", "3.3"], label: "3.1")
+  /// The version of hybrid keys, where an operation exists in others too and computes something else there.
+  package static let v4 = ProtocolRange(["4.0"], label: "4.0")
+  /// The version of hybrid keys, where an operation exists in it only.
+  static let onlyV4 = ProtocolRange(["4.0"])
   /// The versions with a hash-based counter, each by itself.
   package static let v3Each = ["3.0", "3.1", "3.2", "3.3"].map { ProtocolRange([$0], label: $0) }
 }

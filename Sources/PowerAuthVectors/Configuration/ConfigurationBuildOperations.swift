@@ -6,7 +6,8 @@ internal import Primitives
 package struct ConfigurationBuildOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "configuration.build", "The text of a configuration with one master key.", reference: "Configuration/Build",
-    ranges: [.v3])
+    ranges: [.v3], chapter: .configuration,
+    use: "The tool or server that hands the values of an application to its developers.")
   package let applicationKey = input("applicationKey", .bytes(16), "APP_KEY, 16 bytes.")
   package let applicationSecret = input("applicationSecret", .bytes(16), "APP_SECRET, 16 bytes.")
   package let masterKey = input(
@@ -34,7 +35,8 @@ package struct ConfigurationBuildOperation: OperationDeclaration {
 package struct ConfigurationConvertOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "configuration.convert", "The text of a configuration for the three texts that older clients have.",
-    reference: "Configuration/Convert", ranges: [.v3])
+    reference: "Configuration/Convert", ranges: [.v3], chapter: .configuration,
+    use: "Developers who move an application with three separate values to a newer client.")
   package let applicationKey = input("applicationKey", .base64OfKey, "APP_KEY, Base64 of 16 bytes.")
   package let applicationSecret = input("applicationSecret", .base64OfKey, "APP_SECRET, Base64 of 16 bytes.")
   package let masterKey = input(

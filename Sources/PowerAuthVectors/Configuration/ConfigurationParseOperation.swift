@@ -5,7 +5,8 @@ package import PowerAuth
 package struct ConfigurationParseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "configuration.parse", "The application key, its secret and the master key in the text of a configuration.",
-    reference: "Configuration/Parse", ranges: [.v3])
+    reference: "Configuration/Parse", ranges: [.v3], chapter: .configuration,
+    use: "The client, when an application starts.")
   package let configuration = input("configuration", .configuration, "The text of the configuration, Base64.")
   package let bytes = step("bytes", "Base64⁻¹(configuration)")
   package let fields = ConfigurationOutputs()

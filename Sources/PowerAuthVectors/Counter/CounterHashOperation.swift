@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct CounterHashOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "counter.hash", "The hash by which a status shows the value of the server's counter.", reference: "Counter/Hash",
-    ranges: [.from3_1])
+    ranges: [.from3_1], chapter: .counterHash,
+    use: "The server puts it into the status, and the client compares it with that of its own counter.")
   package let counterData = input("counterData", .bytes(16), "The value of the counter, 16 bytes.")
   package let transportKey = input("transportKey", .bytes(16), "The transport key, 16 bytes.")
   package let block = step("block", "eight zero bytes ‖ BE64(4000)")

@@ -5,7 +5,8 @@ package import PowerAuth
 package struct ParseRequestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "ecies.parse-request", "The members of an encrypted request that has arrived.",
-    reference: "Encryption/ParseRequest", ranges: ProtocolRange.v3Each)
+    reference: "Encryption/ParseRequest", ranges: ProtocolRange.v3Each, chapter: .encryptedFields,
+    use: "The server reads the body of an encrypted request, before it decrypts it.")
 
   package let fields = EncryptedMessageFields(.request)
   package let rules = EncryptedMessageSentences(.request)
@@ -19,7 +20,8 @@ package struct ParseRequestOperation: OperationDeclaration {
 package struct ParseResponseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "ecies.parse-response", "The members of an encrypted response that has arrived.",
-    reference: "Encryption/ParseResponse", ranges: ProtocolRange.v3Each)
+    reference: "Encryption/ParseResponse", ranges: ProtocolRange.v3Each, chapter: .encryptedFields,
+    use: "The client reads the body of an encrypted response, before it decrypts it.")
 
   package let fields = EncryptedMessageFields(.response)
   package let rules = EncryptedMessageSentences(.response)
@@ -98,7 +100,7 @@ package struct EncryptedMessageSentences: DeclarationGroup {
       "R2", "A member is found by its name, letter for letter, in any order; other members are passed over.",
       \.encryptedMessage.find, \.encryptedMessage.checkNames)
     presence = rule(
-      "R3", "What the version demands is there; null stands for none, and an empty text is none.",
+      "R3", "What the version demands is there; null means that it is absent, and so does an empty text.",
       \.encryptedMessage.demandMember, \.encryptedMessage.find, \.encryptedMessage.checkPresence)
     absence = rule("R4", "A member that only other versions have is refused.", \.encryptedMessage.refuseMember)
     encoding = rule(

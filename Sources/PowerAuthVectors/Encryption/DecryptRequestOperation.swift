@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct DecryptRequestOperation: DecryptionOperation {
   package let heading = OperationHeading(
     "ecies.decrypt-request", "The decryption of a request.", reference: "Encryption/DecryptRequest",
-    ranges: ProtocolRange.v3Each)
+    ranges: ProtocolRange.v3Each, chapter: .ecies,
+    use: "The server decrypts a request.")
   package let context = EncryptionFields()
   package let privateKey = input("privateKey", .privateKey, "The recipient's scalar.")
   package let ephemeralPublicKey = input("ephemeralPublicKey", .publicKey, "The ephemeral public key, as it was sent.")

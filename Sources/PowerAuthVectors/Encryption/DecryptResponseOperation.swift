@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct DecryptResponseOperation: DecryptionOperation {
   package let heading = OperationHeading(
     "ecies.decrypt-response", "The decryption of a response.", reference: "Encryption/DecryptResponse",
-    ranges: ProtocolRange.v3Each)
+    ranges: ProtocolRange.v3Each, chapter: .ecies,
+    use: "The client decrypts the response to its request.")
   package let context = EncryptionFields()
   package let publicKey = input("publicKey", .publicKey, "The key for which the request was encrypted.")
   package let ephemeralPrivateKey = input("ephemeralPrivateKey", .privateKey, "The request's ephemeral scalar.")

@@ -5,7 +5,8 @@ package import PowerAuth
 package struct EncryptRequestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "ecies.encrypt-request", "The encryption of a request, with everything random given.",
-    reference: "Encryption/EncryptRequest", ranges: ProtocolRange.v3Each)
+    reference: "Encryption/EncryptRequest", ranges: ProtocolRange.v3Each, chapter: .ecies,
+    use: "The client encrypts a request.")
   package let context = EncryptionFields()
   package let publicKey = input("publicKey", .publicKey, "The recipient's public key.")
   package let ephemeralPrivateKey = input("ephemeralPrivateKey", .privateKey, "The ephemeral scalar.")

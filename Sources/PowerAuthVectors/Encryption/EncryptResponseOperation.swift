@@ -5,7 +5,8 @@ package import PowerAuth
 package struct EncryptResponseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "ecies.encrypt-response", "The encryption of a response, with everything random given.",
-    reference: "Encryption/EncryptResponse", ranges: ProtocolRange.v3Each)
+    reference: "Encryption/EncryptResponse", ranges: ProtocolRange.v3Each, chapter: .ecies,
+    use: "The server encrypts its response.")
   package let context = EncryptionFields()
   package let privateKey = input(
     "privateKey", .privateKey, "The scalar of the key for which the request was encrypted.")

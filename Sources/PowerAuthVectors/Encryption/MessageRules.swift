@@ -35,7 +35,7 @@ package struct MessageRules: DeclarationGroup {
     mac = rule(
       "R4",
       "The MAC covers the encrypted data and sharedInfo2: its base up to 3.1; from 3.2 on base, nonce, timestamp, "
-        + (isResponse ? "nothing in the place of the ephemeral key" : "ephemeral key")
+        + (isResponse ? "nothing in place of the ephemeral key" : "ephemeral key")
         + " and associated data, each behind its size in four bytes.", \.mac.chooseData, \.mac.parts, \.mac.chooseKey,
       \.mac.authenticate, \.sharedInfo2.hasParts, \.sharedInfo2.parts, \.sharedInfo2.coverBase,
       \.sharedInfo2.coverAssociatedData, \.notation.writeSize, \.notation.isLeftOut,

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct SealRequestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "ecies.seal-request", "The encryption of a request, with ephemeral key, nonce and timestamp drawn anew.",
-    reference: "Encryption/SealRequest", ranges: ProtocolRange.v3Each)
+    reference: "Encryption/SealRequest", ranges: ProtocolRange.v3Each, chapter: .ecies,
+    use: "The same as `ecies.encrypt-request`, for a client whose interface takes no random values.")
   package let fields = EncryptionFields()
   package let publicKey = input("publicKey", .publicKey, "The recipient's public key.")
   package let plaintext = input("plaintext", .plaintext, "What is encrypted.")

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct EndpointAddressOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "endpoint.address", "The address of an endpoint of a server, and the identifier of its request.",
-    reference: "Endpoint/Address", ranges: [.withoutVersionInAddress, .v3])
+    reference: "Endpoint/Address", ranges: [.withoutVersionInAddress, .v3], chapter: .addresses,
+    use: "The client, for each request; the last part of the path chooses what the server does.")
   package let fields = EndpointFields()
   package let rules = EndpointSentences()
 

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct BasicAuthenticationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "http.basic-authentication", "The value of the header `Authorization` that shows a user to a gateway.",
-    reference: "HTTP/BasicAuthentication", ranges: [.v3])
+    reference: "HTTP/BasicAuthentication", ranges: [.v3], chapter: .applicationHeaders,
+    use: "An SDK writes it into each of its requests, where an application wants a user and a password there.")
   package let user = input("user", .text { "user-\($0.count(0...9999))" }, "The name of the user.")
   package let password = input("password", .text { "password-\($0.unsigned64())" }, "The password of the user.")
   package let bytes = step("bytes", "UTF-8 of user ‖ : ‖ password")
@@ -35,7 +36,8 @@ package struct BasicAuthenticationOperation: OperationDeclaration {
 package struct CustomHeaderOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "http.custom-header", "The line of a header that an app adds to each of its requests.",
-    reference: "HTTP/CustomHeader", ranges: [.v3])
+    reference: "HTTP/CustomHeader", ranges: [.v3], chapter: .applicationHeaders,
+    use: "An SDK writes it into each of its requests, where an application wants one.")
   package let name = input(
     "name", .text { "X-Header-\($0.count(0...999))" }.withoutCornersOfForm, "The name of the header.")
   package let value = input("value", .text { String($0.unsigned64()) }.withoutCornersOfForm, "The value of the header.")

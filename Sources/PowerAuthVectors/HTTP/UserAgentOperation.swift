@@ -5,7 +5,8 @@ package import PowerAuth
 package struct UserAgentOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "http.user-agent", "The value of the header `User-Agent`, where the app gives none.", reference: "HTTP/UserAgent",
-    ranges: [.v3])
+    ranges: [.v3], chapter: .applicationHeaders,
+    use: "An SDK writes it into each of its requests, where an application wants it.")
   package let fields = UserAgentFields()
   package let layout = rule(
     "R1", "The app stands first, then the SDK, then the system and the device in parentheses.", \.userAgent.join,

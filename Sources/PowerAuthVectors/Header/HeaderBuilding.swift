@@ -24,12 +24,17 @@ package struct HeaderBuilding: DeclarationGroup {
   }
 
   func declareAnswer(on op: OperationBuilder) {
-    op.verified(by: "header.parse")
+    op.verified(by: kind.reader)
     op.refuses(.invalidField)
     op.answer { rules, request in
       request.accept(value(try rules.writeHeader(kind, fields.values(request.input))))
     }
   }
+}
+
+extension HeaderKind {
+  /// The operation that reads a header of the kind.
+  package var reader: String { self == .authorization ? "header.parse-authorization" : "header.parse" }
 }
 
 /// The inputs of an operation that writes a header.

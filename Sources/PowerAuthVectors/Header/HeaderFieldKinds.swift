@@ -12,6 +12,8 @@ extension HeaderField {
     case .signature: .signatureText
     case .timestamp: .timestampText
     case .version: .versionText
+    case .authCodeType: .signatureType
+    case .authCode: .signatureText
     }
   }
 
@@ -27,6 +29,8 @@ extension HeaderField {
     case .tokenDigest: "The digest, Base64 of 32 bytes."
     case .timestamp: "Milliseconds since 1970, as decimal digits."
     case .version: "The version of the protocol."
+    case .authCodeType: "The factors, as they are named on the wire."
+    case .authCode: "The authentication code, Base64 of 32 bytes for each factor."
     }
   }
 }

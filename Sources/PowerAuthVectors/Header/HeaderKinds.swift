@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// The fields of headers are texts with a form of their own; their corners are declared by hand.
+/// The fields of headers are texts, each with its own form; their corners are declared by hand.
 extension FieldKind where Native == String {
   /// An identifier in the form of a UUID of version 4.
   static let uuid = FieldKind.text { draw in

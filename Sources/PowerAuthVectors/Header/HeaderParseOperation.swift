@@ -5,17 +5,18 @@ package import PowerAuth
 package struct HeaderParseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "header.parse", "The fields of a received header, each in the form that it must have.", reference: "Header/Parse",
-    ranges: ProtocolRange.v2Each + [.v3])
-  package let fields = HeaderParseFields()
+    ranges: ProtocolRange.v2Each + [.v3, .v4], chapter: .signatureHeader,
+    use: "The server reads the headers of requests.")
+  package let fields = HeaderParseFields(of: HeaderKind.withoutAuthorization)
   package let steps = HeaderPairSteps()
-  package let rules = HeaderParseRules()
+  package let rules = HeaderParseRules(of: HeaderKind.withoutAuthorization)
 
   package var fieldRules: [Rule] { [rules.scheme, rules.syntax, rules.forms] }
 
   package func declareAnswer(on op: OperationBuilder) {
     op.refuses(.headerScheme, .headerSyntax, .missingField, .duplicateField, .invalidField)
     op.answer(with: { $0.headerReading.knownVersions($1) }) { rules, request, knownVersions in
-      let kind = try fields.headerKind(request[fields.kind])
+      let kind = try fields.headerKind(request.input)
       let header = try rules.readHeader(kind, request[fields.value], knownVersions: knownVersions)
       return request.accept(fields.outputs(header)) { steps(header.pairs) }
     }
@@ -24,22 +25,29 @@ package struct HeaderParseOperation: OperationDeclaration {
 
 /// The inputs and the outputs of the reading of a header.
 package struct HeaderParseFields: DeclarationGroup {
-  package let kind = input("kind", .choice(HeaderKind.allCases.map(\.rawValue)), "Which header it is.")
-  package let value = input("value", .text { _ in "" }, "The value of the header.")
-  package let found = HeaderField.allCases.map { field in
-    (
-      field: field,
-      output: optionalOutput(
-        field.rawValue, field.kind, field.sentence, formula: "the value of the pair with the name \(field.names)")
-    )
+  private let kinds: [HeaderKind]
+  /// Nil where headers of one kind are read.
+  package let kind: Field<String>?
+  package let value: Field<String>
+  package let found: [(field: HeaderField, output: OptionalField<String>)]
+
+  init(of kinds: [HeaderKind]) {
+    self.kinds = kinds
+    kind = kinds.count > 1 ? input("kind", .choice(kinds.map(\.rawValue)), "Which header it is.") : nil
+    value = input("value", .text { _ in "" }, "The value of the header.")
+    found = HeaderField.allCases.filter { field in kinds.contains { $0.fields.contains(field) } }.map { field in
+      let formula = "the value of the pair with the name \(field.names(in: kinds))"
+      return (field, optionalOutput(field.rawValue, field.kind, field.sentence, formula: formula))
+    }
   }
 
   package func outputs(_ header: ReadHeader) -> [Binding] {
     found.map { $0.output(header.values[$0.field]) }
   }
 
-  /// The kind that a text of the input names.
-  package func headerKind(_ text: String) throws -> HeaderKind {
+  /// The kind that an input names.
+  package func headerKind(_ input: Record) throws -> HeaderKind {
+    guard let text = kind.map({ input[$0] }) else { return kinds[0] }
     guard let kind = HeaderKind(rawValue: text) else { throw UnknownHeaderKind(text: text) }
     return kind
   }
@@ -68,13 +76,28 @@ package struct HeaderParseRules: DeclarationGroup {
   package let names = rule(
     "R4", "Every required field is there, once, under its exact name.", \.headerReading.findValue,
     \.headerReading.replaceMissing, \.headerReading.checkUnknownNames)
-  package let forms = rule(
-    "R5",
-    "Identifiers are UUIDs of versions 1 to 5, keys and nonces Base64 of 16 bytes, digests of 32; signatures have one of "
-      + "six lengths, types are one of six, timestamps have 9 to 15 digits, and versions are known.",
-    \.headerReading.isIdentifier, \.headerReading.decode, \.headerReading.hasByteCount, \.headerReading.isSignatureType,
-    \.headerReading.isSignature, \.headerReading.isTimestamp, \.headerReading.isVersion, \.headerReading.knownVersions)
+  package let forms: Rule
   package let unchanged = rule("R6", "Values are handed out as they stand in the text.", \.headerReading.giveValue)
+
+  init(of kinds: [HeaderKind]) {
+    guard kinds == [.authorization] else {
+      forms = rule(
+        "R5",
+        "Identifiers are UUIDs of versions 1 to 5, keys and nonces Base64 of 16 bytes, digests of 32; signatures have one "
+          + "of six lengths, types are one of six, timestamps have 9 to 15 digits, and versions are known.",
+        \.headerReading.isIdentifier, \.headerReading.decode, \.headerReading.hasByteCount,
+        \.headerReading.isSignatureType, \.headerReading.isSignature, \.headerReading.isTimestamp,
+        \.headerReading.isVersion, \.headerReading.knownVersions)
+      return
+    }
+    forms = rule(
+      "R5",
+      "The activation is a UUID of version 1 to 5, key and nonce are Base64 of 16 bytes, a code of 32, 64 or 96; the type "
+        + "is one of six, and the version is 4.0.",
+      \.headerReading.isIdentifier, \.headerReading.decode, \.headerReading.hasByteCount,
+      \.version4.authorizationHeader.isCodeType, \.version4.authorizationHeader.isCode,
+      \.headerReading.isVersion, \.version4.authorizationHeader.versions)
+  }
 }
 
 /// A kind that no header has; the engine lets none through.
@@ -84,9 +107,9 @@ package struct UnknownHeaderKind: Error, CustomStringConvertible {
 }
 
 extension HeaderField {
-  /// The names of the field in the headers that have it, as alternatives.
-  package var names: String {
-    let kinds = HeaderKind.allCases.filter { $0.fields.contains(self) }
+  /// The names of the field in those of the headers that have it, as alternatives.
+  func names(in kinds: [HeaderKind]) -> String {
+    let kinds = kinds.filter { $0.fields.contains(self) }
     let all = kinds.map { "`\($0.namePrefix)\(words)`" }
     return all.enumerated().filter { !all.prefix($0.offset).contains($0.element) }.map(\.element)
       .joined(separator: " or ")

@@ -6,7 +6,8 @@ internal import Primitives
 package struct JwtSignOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "jwt.sign", "A JSON Web Token of claims, signed with the private key of the device.",
-    reference: "JSONWebToken/Sign", ranges: [.tokens])
+    reference: "JSONWebToken/Sign", ranges: [.tokens], chapter: .jsonWebTokens,
+    use: "The client signs claims for an application; the user gives two factors for the private key.")
   package let claims = input(
     "claims", FieldKind.text { "{\"sub\":\"\(Hex.encode($0.bytes(8)))\"}" }.withoutCornersOfForm,
     "The claims, a JSON object as text.")
@@ -47,7 +48,7 @@ package struct JWTSignRules: DeclarationGroup {
     "R4", "The third part is r and s of 32 bytes each, the signature of the first two parts and the dot between them.",
     \.tokenWriting.layOut, \.ecdsa.sign, \.tokenWriting.encodeSignature)
   package let object = rule(
-    "R5", "Claims that are no JSON object, or have a name twice, are refused.", \.tokenReading.readClaims,
+    "R5", "Claims that are not a JSON object, or have a name twice, are refused.", \.tokenReading.readClaims,
     \.notation.takeJSON)
 
   package var all: [Rule] { [header, encoding, claims, signature] }

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct JwtVerifyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "jwt.verify", "The claims of a JSON Web Token whose signature by ES256 is checked.",
-    reference: "JSONWebToken/Verify", ranges: [.tokens])
+    reference: "JSONWebToken/Verify", ranges: [.tokens], chapter: .jsonWebTokens,
+    use: "The server reads claims that a client has signed; the client uses it for answers with temporary keys.")
   package let fields = JWTVerifyFields()
   package let header = step("header", "the text of Base64URL⁻¹(the first part)")
   package let signed = step("signed", "the first two parts with the dot between them")

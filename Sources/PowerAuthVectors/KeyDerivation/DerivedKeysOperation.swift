@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct DerivedKeysOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "keys.derived", "The five keys that the master secret of an activation gives.",
-    reference: "KeyDerivation/DerivedKeys", ranges: [.v2BesideOthers, .v3])
+    reference: "KeyDerivation/DerivedKeys", ranges: [.v2BesideOthers, .v3], chapter: .masterSecret,
+    use: "Both parties, once they have the master secret of an activation.")
   package let masterSecret = input("masterSecret", .bytes(16), "The master secret, 16 bytes.")
   package let blocks = keyIndexes.map { step("\($0.name).block", "eight zero bytes ‖ BE64(\($0.index))") }
   package let keys = keyIndexes.map {

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct IndexKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "kdf.index", "The 16-byte key that a key gives for a number.", reference: "KeyDerivation/Index",
-    ranges: [.v2BesideOthers, .v3])
+    ranges: [.v2BesideOthers, .v3], chapter: .keyDerivation,
+    use: "Both parties derive each key that has a number: of an activation, of the status, of the vault.")
   package let masterKey = input("masterKey", .bytes(16), "The parent key, 16 bytes.")
   package let index = input("index", .unsigned64, "Which key.")
   package let block = step("block", "eight zero bytes ‖ BE64(index)")

@@ -5,7 +5,11 @@ internal import PowerAuth
 package struct InternalKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "kdf.internal", "The 16-byte key that a key gives for a byte text.", reference: "KeyDerivation/Internal",
-    ranges: [.upTo3_0, .from3_1])
+    ranges: [.upTo3_0, .from3_1], chapter: .keyDerivation,
+    use: """
+      Both parties derive the initialisation vectors of ECIES and of the status, the hash of the counter, and the \
+      key of requests for temporary keys; in protocol 2 the keys of messages.
+      """)
   package let parent = input("key", .bytes(16), "The parent key, 16 bytes.")
   package let index = input("index", .bytes(16), "What tells the key from others, at least 16 bytes.")
   package let hmac = step(

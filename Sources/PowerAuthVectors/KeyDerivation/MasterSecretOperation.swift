@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct MasterSecretOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "keys.master-secret", "The 16-byte secret that two key pairs share.", reference: "KeyDerivation/MasterSecret",
-    ranges: [.v2BesideOthers, .v3])
+    ranges: [.v2BesideOthers, .v3], chapter: .masterSecret,
+    use: "Both parties, at the end of an activation.")
   package let privateKey = input("privateKey", .privateKey, "The private key, unsigned and big-endian.")
   package let publicKey = input("publicKey", .publicKey, "The other's point, compressed or uncompressed.")
   package let sharedSecret = step("sharedSecret", "X of privateKey · publicKey, 32 bytes")
@@ -24,7 +25,8 @@ package struct MasterSecretOperation: OperationDeclaration {
   package let encodings = rule(
     "R5", "A point is taken compressed (33 bytes) and uncompressed (65 bytes).", \.agreement.readPoint)
   package let points = rule(
-    "R6", "What is no encoding of a point of the curve is refused before anything is computed.", \.agreement.multiply,
+    "R6", "Anything but an encoding of a point of the curve is refused before anything is computed.",
+    \.agreement.multiply,
     \.agreement.readPoint)
 
   package var fieldRules: [Rule] { [scalars, points] }

@@ -5,7 +5,11 @@ internal import PowerAuth
 package struct PasswordKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "kdf.password", "The 16-byte key that a password gives: PBKDF2 with HMAC-SHA-1.",
-    reference: "KeyDerivation/Password", ranges: [.v2BesideOthers, .v3])
+    reference: "KeyDerivation/Password", ranges: [.v2BesideOthers, .v3], chapter: .pbkdf2,
+    use: """
+      The client makes the key under which it stores the key of knowledge; in protocol 2 both parties make the key \
+      of the one-time password of an activation.
+      """)
   package let password = input(
     "password", .text { draw in String(draw.count(1_000...999_999_999)) }, "The password as it was typed.")
   package let salt = input("salt", .bytes(16), "The salt; 16 bytes in the protocol.")

@@ -4,8 +4,9 @@ internal import PowerAuth
 /// The operation that derives key material of any length from a shared secret.
 package struct X963KeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
-    "kdf.x963", "Key material from a shared secret: X9.63 with SHA-256.", reference: "KeyDerivation/X963", ranges: [.v3]
-  )
+    "kdf.x963", "Key material from a shared secret: X9.63 with SHA-256.", reference: "KeyDerivation/X963",
+    ranges: [.v3], chapter: .x963,
+    use: "ECIES makes its envelope key, and a server its recovery codes.")
   package let secret = input("secret", .bytes(32), "The shared secret Z, of any length.")
   package let info = input("info", .bytes(16), "What is appended to secret and counter; may be empty.")
   package let length = input("length", .int(0...1_048_576, drawing: 1...100), "How many bytes are wanted.")

@@ -18,7 +18,8 @@ package struct BiometryKeyOperation: OperationDeclaration {
       isProtecting
         ? "The biometry key, protected with the key of the platform's biometric storage."
         : "The biometry key, recovered with the key of the platform's biometric storage.",
-      reference: "KeyProtection/Biometry", ranges: [.v3])
+      reference: "KeyProtection/Biometry", ranges: [.v3], chapter: .deviceKeys,
+      use: "The client, where it stores the keys of the factors or reads them again.")
     fields = FactorFields(factor: .biometry, isProtecting: isProtecting, unlockFormula: "biometricKey")
   }
 

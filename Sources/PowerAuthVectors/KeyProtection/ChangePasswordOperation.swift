@@ -6,7 +6,8 @@ package struct ChangePasswordOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "factor.change-password",
     "The knowledge key, protected with a new password; a wrong old password is not noticed, and destroys the key.",
-    reference: "KeyProtection/ChangedPassword", ranges: [.v3])
+    reference: "KeyProtection/ChangedPassword", ranges: [.v3], chapter: .passwordChange,
+    use: "The client, after the server has verified a signature with the old password.")
   package let protectedKey = input("protectedKey", .bytes(16), "The protected knowledge key, 16 bytes.")
   package let old = PasswordFields("old")
   package let newPassword = input(

@@ -22,7 +22,10 @@ package struct ExternalKeyOperation: OperationDeclaration {
       isAdding
         ? "A protected knowledge or biometry key with the layer of the external key."
         : "A protected knowledge or biometry key without the layer of the external key.",
-      reference: "KeyProtection/ExternalKey", ranges: [.v3])
+      reference: "KeyProtection/ExternalKey", ranges: [.v3], chapter: .deviceKeys,
+      use: isAdding
+        ? "The client, when an application begins to use an external key."
+        : "The client, when an application no longer uses an external key.")
     result = output(
       "result", .bytes(16), "The protected key \(isAdding ? "with" : "without") the layer, 16 bytes.",
       formula: "AES-128\(isAdding ? "" : "⁻¹")(key: externalKey, protectedKey)")

@@ -25,7 +25,8 @@ package struct KnowledgeKeyOperation: OperationDeclaration {
       isProtecting
         ? "The knowledge key, protected with the password."
         : "The knowledge key, recovered with the password; a wrong password gives another key, and no refusal.",
-      reference: "KeyProtection/Knowledge", ranges: [.v3])
+      reference: "KeyProtection/Knowledge", ranges: [.v3], chapter: .deviceKeys,
+      use: "The client, where it stores the keys of the factors or reads them again.")
     fields = FactorFields(
       factor: .knowledge, isProtecting: isProtecting,
       unlockFormula: "PBKDF2-HMAC-SHA-1(UTF-8(password), salt, iterations), 16 bytes")

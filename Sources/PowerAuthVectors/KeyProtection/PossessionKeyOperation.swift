@@ -22,7 +22,8 @@ package struct PossessionKeyOperation: OperationDeclaration {
       isProtecting
         ? "The possession key, or the transport key, protected with the identifier of the device."
         : "The possession key, or the transport key, recovered with the identifier of the device.",
-      reference: "KeyProtection/Possession", ranges: [.v3])
+      reference: "KeyProtection/Possession", ranges: [.v3], chapter: .deviceKeys,
+      use: "The client, where it stores the keys of the factors or reads them again.")
     fields = FactorFields(
       factor: .possession, isProtecting: isProtecting, unlockFormula: "SHA-256(deviceIdentifier)[0..<16]")
   }

@@ -6,7 +6,8 @@ internal import Primitives
 package struct ProtectPrivateKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "vault.protect-private-key", "The device's private key, encrypted under the vault key: C_device.",
-    reference: "KeyProtection/PrivateKey", ranges: [.v3])
+    reference: "KeyProtection/PrivateKey", ranges: [.v3], chapter: .protectedKeys,
+    use: "The client stores its private key, at the end of an activation.")
   package let privateKey = input("privateKey", .privateKey, "The device's scalar, unsigned and big-endian.")
   package let vaultKey = input("vaultKey", .bytes(16), "KEY_ENCRYPTION_VAULT, 16 bytes.")
   package let padded = step("padded", "privateKey and its padding of PKCS#7")
@@ -32,7 +33,8 @@ package struct ProtectPrivateKeyOperation: OperationDeclaration {
 package struct RecoverPrivateKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "vault.recover-private-key", "The device's private key, decrypted with the vault key.",
-    reference: "KeyProtection/PrivateKey", ranges: [.v3])
+    reference: "KeyProtection/PrivateKey", ranges: [.v3], chapter: .protectedKeys,
+    use: "The client, before `device.sign` and `jwt.sign`.")
   package let protectedKey = input("protectedKey", .protectedVaultKey, "C_device, the encrypted scalar.")
   package let vaultKey = input("vaultKey", .bytes(16), "KEY_ENCRYPTION_VAULT, 16 bytes.")
   package let privateKey = output(

@@ -6,7 +6,8 @@ internal import Primitives
 package struct ProtectVaultKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "vault.protect-key", "The vault key, encrypted under the transport key, as the server sends it.",
-    reference: "KeyProtection/ProtectedVaultKey", ranges: [.v3])
+    reference: "KeyProtection/ProtectedVaultKey", ranges: [.v3], chapter: .vault,
+    use: "The server, in its answer to a request for the vault key.")
   package let vaultKey = input("vaultKey", .bytes(16), "KEY_ENCRYPTION_VAULT, 16 bytes.")
   package let transportKey = input("transportKey", .bytes(16), "KEY_TRANSPORT, 16 bytes.")
   package let padded = step("padded", "vaultKey and 16 bytes of 16")
@@ -31,7 +32,8 @@ package struct ProtectVaultKeyOperation: OperationDeclaration {
 package struct RecoverVaultKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "vault.recover-key", "The vault key, decrypted from what the server sent.",
-    reference: "KeyProtection/ProtectedVaultKey", ranges: [.v3])
+    reference: "KeyProtection/ProtectedVaultKey", ranges: [.v3], chapter: .vault,
+    use: "The client, with the answer of the server.")
   package let protectedKey = input("protectedKey", .protectedVaultKey, "The encrypted vault key, 32 bytes.")
   package let transportKey = input("transportKey", .bytes(16), "KEY_TRANSPORT, 16 bytes.")
   package let vaultKey = output(

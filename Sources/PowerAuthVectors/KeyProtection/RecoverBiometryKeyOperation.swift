@@ -6,7 +6,8 @@ package struct RecoverBiometryKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "vault.recover-biometry-key",
     "The biometry key, derived once more from the stored private key for a user who adds biometry later.",
-    reference: "KeyProtection/RecoveredBiometryKey", ranges: [.v3])
+    reference: "KeyProtection/RecoveredBiometryKey", ranges: [.v3], chapter: .laterBiometry,
+    use: "The client, when a user adds biometry to an activation.")
   package let protectedPrivateKey = input("protectedPrivateKey", .protectedVaultKey, "C_device, the encrypted scalar.")
   package let vaultKey = input(
     "vaultKey", .bytes(16).withoutCornersOfForm, "KEY_ENCRYPTION_VAULT, as the server sent it.")
@@ -27,7 +28,7 @@ package struct RecoverBiometryKeyOperation: OperationDeclaration {
     "R3", "The private key is recovered as by `vault.recover-private-key`.", \.cipher.unpad, \.cipher.checkData,
     \.indexKey.checkMasterKey, \.vault.checkPrivateKey)
   package let points = rule(
-    "R4", "What is no encoding of a point of the curve is refused.", \.agreement.multiply, \.agreement.readPoint)
+    "R4", "Anything but an encoding of a point of the curve is refused.", \.agreement.multiply, \.agreement.readPoint)
 
   package func declareAnswer(on op: OperationBuilder) {
     op.refuses(.invalidLength, .vaultPadding, .invalidPrivateKey, .invalidPublicKey, .vaultKeyMismatch)

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct VaultKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "vault.key", "The 16-byte key that the vault gives an application for a number.",
-    reference: "KeyProtection/VaultKey", ranges: [.v3])
+    reference: "KeyProtection/VaultKey", ranges: [.v3], chapter: .vault,
+    use: "The client derives keys of the application, after the server has handed out the vault key.")
   package let vaultKey = input("vaultKey", .bytes(16), "KEY_ENCRYPTION_VAULT, 16 bytes.")
   package let index = input("index", .unsigned64, "Which key; the application chooses it.")
   package let block = step("block", "eight zero bytes ‖ BE64(index)")

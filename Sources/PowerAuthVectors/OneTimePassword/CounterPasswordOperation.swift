@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct CounterPasswordOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "otp.hotp", "The code that a secret gives for a number of a counter: HOTP of RFC 4226.",
-    reference: "OneTimePassword/HOTP", ranges: [.v3])
+    reference: "OneTimePassword/HOTP", ranges: [.v3], chapter: .proximityCheck,
+    use: "`otp.totp` computes it for the number of a time step.")
   package let fields = OneTimePasswordFields()
   package let counter = input("counter", .unsigned64, "The number that the counter has.")
   package let steps = OneTimePasswordSteps()

@@ -29,5 +29,5 @@ package struct OneTimePasswordSteps: DeclarationGroup {
 /// A hash that the field does not have; the engine lets none through.
 package struct UnknownAlgorithm: Error, CustomStringConvertible {
   package let name: String
-  package var description: String { "\(name) is no hash of one-time passwords" }
+  package var description: String { "\(name) is not a hash of one-time passwords" }
 }

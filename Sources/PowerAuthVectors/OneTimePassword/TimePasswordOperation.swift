@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct TimePasswordOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "otp.totp", "The code that a secret gives for an instant, and for how long it is valid: TOTP of RFC 6238.",
-    reference: "OneTimePassword/TOTP", ranges: [.v3])
+    reference: "OneTimePassword/TOTP", ranges: [.v3], chapter: .proximityCheck,
+    use: "The server puts it into a scanned text, and the client into the data of the offline signature.")
   package let fields = OneTimePasswordFields()
   package let time = input(
     "time", .int(countRange, drawing: 1_600_000_000...1_800_000_000), "The instant, in seconds since 1970.")

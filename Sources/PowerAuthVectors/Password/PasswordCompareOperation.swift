@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct PasswordCompareOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "password.compare", "Whether a password that was typed is equal to one that was made from bytes.",
-    reference: "Password/Compare", ranges: [.v3])
+    reference: "Password/Compare", ranges: [.v3], chapter: .passwords,
+    use: "An application, after a user has typed a new password twice.")
   package let password = input("password", .text { String($0.count(1000...999_999)) }, "The password that was typed.")
   package let other = input(
     "other", .bytes { Array(String($0.count(1000...999_999)).utf8) }, "The bytes of the other one.")

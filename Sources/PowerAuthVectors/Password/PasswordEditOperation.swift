@@ -5,7 +5,8 @@ package import PowerAuth
 package struct PasswordEditOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "password.edit", "One change of a password that a user is typing, character by character.",
-    reference: "Password/Edit", ranges: [.v3])
+    reference: "Password/Edit", ranges: [.v3], chapter: .passwords,
+    use: "An SDK, at each key of the keyboard for a password.")
   package let fields = PasswordEditFields()
   package let lengthBefore = step("lengthBefore", "the number of scalars of Unicode in password")
   package let bytes = output(
@@ -56,5 +57,5 @@ package struct PasswordEditFields: DeclarationGroup {
 /// A kind that no edit has; the engine lets none through.
 package struct UnknownEdit: Error, CustomStringConvertible {
   package let text: String
-  package var description: String { "\(text) is no kind of edit" }
+  package var description: String { "\(text) is not a kind of edit" }
 }

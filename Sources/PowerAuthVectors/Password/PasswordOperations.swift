@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct PinComplexityOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "pin.complexity", "Whether an SDK takes a PIN that leaves all further demands to the app.",
-    reference: "Password/PIN", ranges: [.v3])
+    reference: "Password/PIN", ranges: [.v3], chapter: .passwords,
+    use: "An SDK, when a user chooses a PIN.")
   package let pin = input("pin", .text { String($0.count(1000...999_999)) }, "The PIN.")
   package let presence = rule("R1", "A PIN has at least one character.", \.password.checkPIN)
   package let freedom = rule("R2", "Any characters, any number and any order of them are taken.", \.password.checkPIN)
@@ -25,7 +26,8 @@ package struct PinComplexityOperation: OperationDeclaration {
 package struct PasswordStrengthOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "password.strength", "The rating of a password by its length, as a published example rates it.",
-    reference: "Password/Strength", ranges: [.v3])
+    reference: "Password/Strength", ranges: [.v3], chapter: .passwords,
+    use: "An application, while a user types a new password.")
   package let password = input("password", .text { String($0.unsigned64()) }, "The password.")
   package let byteCount = step("byteCount", "the number of bytes of password in UTF-8")
   package let strength = output(

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct RecoveryCodeDerivationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "recovery-code.derive", "The recovery code and the PUKs of a secret and a nonce.",
-    reference: "RecoveryCode/Derivation", ranges: [.v3])
+    reference: "RecoveryCode/Derivation", ranges: [.v3], chapter: .recoveryCodes,
+    use: "The server, for codes that are printed on postcards.")
   package let secret = input("secret", .bytes(16), "The secret that server and printer of the postcard share.")
   package let nonce = input("nonce", .bytes(32), "The nonce of the code, 32 bytes.")
   package let indexes = input("indexes", .list(of: .unsigned64, drawing: 1...4), "The index of each PUK.")

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct RecoveryCodeValidationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "recovery-code.validate", "The check of a recovery code as it was typed or scanned.",
-    reference: "RecoveryCode/Validation", ranges: [.v3])
+    reference: "RecoveryCode/Validation", ranges: [.v3], chapter: .recoveryCodes,
+    use: "The client checks a recovery code that a user has typed, before it sends the code.")
   package let code = input("code", .activationCode, "The code, perhaps behind `R:`.")
   package let prefix = input(
     "prefix", .choice(["allowed", "forbidden"]), "Whether the prefix `R:` is allowed, as in a scanned code.")

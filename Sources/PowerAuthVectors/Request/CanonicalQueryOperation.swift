@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct CanonicalQueryOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "request.canonical-query", "The query of a request, in the one form in which it is signed.",
-    reference: "Request/CanonicalQuery", ranges: [.v2BesideOthers, .v3])
+    reference: "Request/CanonicalQuery", ranges: [.v2BesideOthers, .v3And4], chapter: .requestsWithoutBody,
+    use: "Both parties; it takes the place of the body in a signed GET request.")
   package let query = input(
     "query", .text(atMost: longestQuery) { draw in QueryDraw.query(&draw) },
     "The part of an address after the `?`, percent-encoded.")

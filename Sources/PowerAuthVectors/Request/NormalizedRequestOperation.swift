@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct NormalizedRequestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "request.normalized", "The text that stands for a request, without the application's secret.",
-    reference: "Request/Normalized", ranges: [.v2BesideOthers, .beforePatch, .sincePatch])
+    reference: "Request/Normalized", ranges: [.v2BesideOthers, .beforePatch, .sincePatch], chapter: .signedData,
+    use: "The client and the application's server make it; the key server adds APP_SECRET.")
   package let fields = RequestFields()
   package let steps = RequestSteps()
   package let data = output(

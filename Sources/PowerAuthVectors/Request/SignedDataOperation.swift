@@ -6,7 +6,8 @@ internal import Primitives
 package struct SignedDataOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "request.signed-data", "The text of a request with the application's secret, which signatures cover.",
-    reference: "Request/SignedData", ranges: [.v2BesideOthers, .beforePatch, .sincePatch])
+    reference: "Request/SignedData", ranges: [.v2BesideOthers, .beforePatch, .sincePatch], chapter: .signedData,
+    use: "Both parties; it is the input `data` of `signature.online` and `signature.offline`.")
   package let fields = RequestFields()
   package let applicationSecret = input(
     "applicationSecret", .text { Base64.encode($0.bytes(16)) },
@@ -21,7 +22,7 @@ package struct SignedDataOperation: OperationDeclaration {
     "R8", "After another & stands the secret's text, not decoded, not encoded once more.",
     \.normalizedRequest.takeSecret, \.normalizedRequest.order)
   package let offline = rule(
-    "R9", "In offline signatures, the word offline stands in the place of the secret.", \.normalizedRequest.takeSecret)
+    "R9", "In offline signatures, the word offline takes the place of the secret.", \.normalizedRequest.takeSecret)
 
   package var fieldRules: [Rule] { [rules.text, rules.base64, rules.nonce] }
 

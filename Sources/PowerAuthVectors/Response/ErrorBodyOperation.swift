@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct ParseErrorOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "response.parse-error", "The code and the message in the answer of a server to a request that failed.",
-    reference: "Response/ParseError", ranges: [.v3])
+    reference: "Response/ParseError", ranges: [.v3], chapter: .refusals,
+    use: "The client, where the status of an HTTP response is not 200.")
   package let body = input(
     "body", .text { ErrorExample(&$0).nested }.withoutCornersOfForm, "The body of the answer, JSON.")
   package let code = output(
@@ -13,7 +14,7 @@ package struct ParseErrorOperation: OperationDeclaration {
     formula: "the member `code` of the object `responseObject`, or the member `error`")
   package let message = optionalOutput(
     "message", .text { _ in "" }, "The message for people, where there is one.",
-    formula: "the member `message` beside it")
+    formula: "the member `message` next to it")
   package let rules = ErrorBodySentences()
 
   package func declareAnswer(on op: OperationBuilder) {
@@ -36,7 +37,7 @@ package struct ErrorBodySentences: DeclarationGroup {
     "The error has `code` and `message` in `responseObject`, or `error` and `message` without a `responseObject`.",
     \.errorBody.takeNested, \.errorBody.nestedCodeName, \.errorBody.plainCodeName)
   package let status = rule(
-    "R3", "A `responseObject` has an error only if `status` beside it is `ERROR`, in this spelling.",
+    "R3", "A `responseObject` has an error only if `status` next to it is `ERROR`, in this spelling.",
     \.errorBody.takeNested)
   package let code = rule("R4", "The code is a text that is not empty, and is taken as it is.", \.errorBody.readCode)
   package let message = rule(

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct KeychainGroupOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "sharing.keychain-group", "The identifier of a group of apps that share a keychain.",
-    reference: "Sharing/KeychainGroup", ranges: [.v3])
+    reference: "Sharing/KeychainGroup", ranges: [.v3], chapter: .sharedNames,
+    use: "An SDK whose application shares an activation with other applications of its publisher.")
   package let teamId = input("teamId", .teamId, "The team that signs the apps.")
   package let groupName = input("groupName", .groupName, "The name of the group.")
   package let identifier = output(
@@ -30,7 +31,8 @@ package struct KeychainGroupOperation: OperationDeclaration {
 package struct ParseKeychainGroupOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "sharing.parse-keychain-group", "The team and the name in the identifier of a group of apps.",
-    reference: "Sharing/KeychainGroup", ranges: [.v3])
+    reference: "Sharing/KeychainGroup", ranges: [.v3], chapter: .sharedNames,
+    use: "An SDK whose application shares an activation with other applications of its publisher.")
   package let identifier = input(
     "identifier",
     .text { "\(FieldKind<String>.teamId.draw(&$0)).\(FieldKind<String>.groupName.draw(&$0))" }
@@ -57,7 +59,8 @@ package struct ParseKeychainGroupOperation: OperationDeclaration {
 package struct AppIdentifierOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "sharing.app-identifier", "Whether a text can name an app that shares an activation.",
-    reference: "Sharing/AppIdentifier", ranges: [.v3])
+    reference: "Sharing/AppIdentifier", ranges: [.v3], chapter: .sharedNames,
+    use: "An SDK whose application shares an activation with other applications of its publisher.")
   package let identifier = input(
     "identifier", .text { "com.example.app\($0.unsigned64())" }, "The identifier of the app.")
   package let length = rule(

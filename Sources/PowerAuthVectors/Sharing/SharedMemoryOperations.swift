@@ -5,7 +5,8 @@ package import PowerAuth
 package struct SharedMemoryIdOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "sharing.memory-id", "The short id of the shared memory of an instance, where the app gives none.",
-    reference: "Sharing/MemoryId", ranges: [.v3])
+    reference: "Sharing/MemoryId", ranges: [.v3], chapter: .sharedNames,
+    use: "An SDK whose application shares an activation with other applications of its publisher.")
   package let instance = input("instanceId", .instanceName, "The name of the instance.")
   package let steps = SharedMemoryIdSteps()
   package let id = output(
@@ -33,7 +34,8 @@ package struct SharedMemoryIdOperation: OperationDeclaration {
 package struct SharedMemoryNameOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "sharing.memory-name", "The name of the memory that the apps of a group share.", reference: "Sharing/MemoryName",
-    ranges: [.v3])
+    ranges: [.v3], chapter: .sharedNames,
+    use: "An SDK whose application shares an activation with other applications of its publisher.")
   package let group = input(
     "group", .text { "group.com.example.\($0.count(0...9999))" }.withoutCornersOfForm, "The group of apps.")
   package let shortId = optionalInput(

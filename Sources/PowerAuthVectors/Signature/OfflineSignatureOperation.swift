@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct OfflineSignatureOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "signature.offline", "The signature of data, short enough to be typed by hand.", reference: "Signature/Offline",
-    ranges: [.v3])
+    ranges: [.v3], chapter: .offlineSignatures,
+    use: "The client signs data of a scanned code; the user types the digits into another device.")
   package let fields = SignatureFields<[UInt8]>()
   package let componentLength = input(
     "componentLength", .int(countRange, drawing: 4...8), "How many digits each component has, from 4 to 8.")

@@ -6,7 +6,8 @@ package struct OfflineVerificationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "signature.verify-offline",
     "Whether a signature that was typed is that of the data, and which value of the counter made it.",
-    reference: "Signature/OfflineVerification", ranges: [.v3])
+    reference: "Signature/OfflineVerification", ranges: [.v3], chapter: .offlineSignatures,
+    use: "The server verifies the digits that a user typed, with the data of the code that it showed.")
   package let common = SignatureFields<[UInt8]>()
   package let componentLength = input(
     "componentLength", .int(countRange, drawing: 4...8), "How many digits each component has, from 4 to 8.")

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct OnlineSignatureOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "signature.online", "The signature that one to three factors give to the data of a request.",
-    reference: "Signature/Online", ranges: [.decimal, .base64])
+    reference: "Signature/Online", ranges: [.decimal, .base64], chapter: .signatures,
+    use: "The client signs a request; the signature goes into the header (`header.signature`).")
   package let fields = SignatureFields<[UInt8]>()
   package let steps = ComponentSteps(digits: "8", hasBytes: true)
   package let signature = output(

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct SignatureVerificationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "signature.verify-online", "Whether a signature is that of the data, and which value of the counter made it.",
-    reference: "Signature/Verification", ranges: [.decimal, .base64])
+    reference: "Signature/Verification", ranges: [.decimal, .base64], chapter: .signatures,
+    use: "The server verifies a signed request, and continues with the counter that it gives.")
   package let fields = VerificationFields<[UInt8]>()
   package let rules = SignatureRules()
   package let verification = VerificationRules()

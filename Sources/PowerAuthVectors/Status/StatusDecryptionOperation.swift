@@ -5,7 +5,8 @@ package import PowerAuth
 package struct StatusDecryptionOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "status.decrypt", "What an encrypted status states.", reference: "Status/Decryption",
-    ranges: [.withoutChallenge, .withChallenge])
+    ranges: [.withoutChallenge, .withChallenge], chapter: .status,
+    use: "The client reads the status that it asked for.")
   package let fields = StatusFields(plaintext: "AES-128-CBC⁻¹(key: transportKey, iv: iv, blob), without padding")
   package let blob = input("blob", .bytes(32), "The encrypted status, 32 bytes.")
   package let outputs = StatusOutputs()

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct StatusEncryptionOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "status.encrypt", "The encrypted status that a server answers with.", reference: "Status/Encryption",
-    ranges: [.withoutChallenge, .withChallenge])
+    ranges: [.withoutChallenge, .withChallenge], chapter: .status,
+    use: "The server answers a request for the status.")
   package let fields = StatusFields(plaintext: "the 32 bytes of the status")
   package let input = StatusInputs()
   package let blob = output(

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct StatusIVOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "status.iv", "The initialisation vector of the status that answers a challenge.",
-    reference: "Status/InitialisationVector", ranges: [.from3_1])
+    reference: "Status/InitialisationVector", ranges: [.from3_1], chapter: .status,
+    use: "Both parties, for each status.")
   package let transportKey = input("transportKey", .bytes(16), "The transport key, 16 bytes.")
   package let challenge = input("challenge", .bytes(16), "The client's challenge, 16 bytes.")
   package let nonce = input("nonce", .bytes(16), "The server's nonce, 16 bytes.")

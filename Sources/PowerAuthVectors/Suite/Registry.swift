@@ -2,7 +2,7 @@ public import Conformance
 internal import PowerAuth
 
 extension Suite {
-  /// PowerAuth, protocol versions 2.0 to 3.3: the operations that are one computation.
+  /// PowerAuth, protocol versions 2.0 to 4.0: the operations that are one computation.
   ///
   /// Their vectors are replayed with it. The other modules make it again with the client and the server, which play
   /// events, with mistakes, and with scenarios.
@@ -17,9 +17,9 @@ extension Suite {
     and parties: PartyOperations? = nil, layers: [DeclarationLayer] = [], copies: Int = 0,
     retired: [String: String] = [:], requirements: [RequirementFile] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
-    pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
+    pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) -> Suite {
-    let all = declarations + (parties?.declarations ?? [])
+    let all = declarations + declarationsOfVersion4 + ofSharedSecrets + (parties?.declarations ?? [])
     return Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: (all + repeated(all, copies)).map { declaration in
@@ -31,6 +31,18 @@ extension Suite {
 
   private static func repeated(_ all: [any OperationDeclaration], _ copies: Int) -> [any OperationDeclaration] {
     (0..<copies).flatMap { number in all.map { RepeatedDeclaration(original: $0, number: number + 1) } }
+  }
+
+  /// The operations of protocol 4 with shared secrets, and with keys of several algorithms.
+  private static var ofSharedSecrets: [any OperationDeclaration] {
+    [
+      KeyDecapsulationOperation(), KeyEncapsulationOperation(), LatticeGenerationOperation(),
+      LatticeEncapsulationOperation(), LatticeDecapsulationOperation(), SharedSecretOperation(),
+      SharedSecretAnswerOperation(), KeyFingerprintOperation(), CodeSignatureByKindOperation(),
+      KeyConfigurationOperation(), SecretKeyRequestOperation(), SecretKeyReadOperation(), SecretKeyAcceptOperation(),
+      WebSignatureVerifyOperation(), WebSignatureSignOperation(), DeviceSignByKindOperation(),
+      DeviceVerifyByKindOperation(), LatticeVerifyOperation(), LatticeSignOperation(),
+    ]
   }
 
   /// The operations, in the order of the documentation.
@@ -72,6 +84,22 @@ extension Suite {
       ApplicationSignatureOperation(), ServerKeySignatureOperation(), DeviceFingerprintOperation(),
       NumericStatusEncryptionOperation(), NumericStatusDecryptionOperation(), LegacySessionKeyOperation(),
       LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
+    ]
+  }
+}
+
+extension Suite {
+  /// The operations that only version 4 has, in the order of the documentation.
+  @_optimize(none)
+  private static var declarationsOfVersion4: [any OperationDeclaration] {
+    [
+      KMACOperation(), SHA3Operation(), LabelledKeyOperation(), PasswordKMACOperation(), KeyHierarchyOperation(),
+      SealOperation(), OpenOperation(), SharedInfo2Operation(), EncryptMessageOperation(.request),
+      DecryptMessageOperation(.request), EncryptMessageOperation(.response), DecryptMessageOperation(.response),
+      OnlineCodeOperation(), OfflineCodeOperation(), CodeVerificationOperation(), AuthorizationHeaderOperation(),
+      AuthorizationHeaderParseOperation(), CounterMACOperation(), WideSynchronizationOperation(),
+      StatusEncodingOperation(), StatusDecodingOperation(), ApplicationVaultOperation(), FactorWrappingOperation(),
+      FactorUnwrappingOperation(), OperationDigestOperation(), OfflineDataOperation(), UpgradeOperation(),
     ]
   }
 }

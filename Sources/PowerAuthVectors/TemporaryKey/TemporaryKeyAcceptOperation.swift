@@ -6,7 +6,8 @@ internal import Primitives
 package struct TemporaryKeyAcceptOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "temporary-key.accept", "The temporary key in the answer of a server, if the answer is the right one.",
-    reference: "TemporaryKey/Accept", ranges: [.tokens])
+    reference: "TemporaryKey/Accept", ranges: [.tokens], chapter: .temporaryKeys,
+    use: "The client reads the answer of the server.")
   package let fields = TemporaryKeyAcceptFields()
   package let header = step("header", "the text of Base64URL⁻¹(the first part)")
   package let signed = step("signed", "the first two parts with the dot between them")

@@ -6,7 +6,8 @@ internal import Primitives
 package struct TemporaryKeyReadOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "temporary-key.read-request", "What a client's request for a temporary key asks for, as a server reads it.",
-    reference: "TemporaryKey/ReadRequest", ranges: [.tokens])
+    reference: "TemporaryKey/ReadRequest", ranges: [.tokens], chapter: .temporaryKeys,
+    use: "The server reads what a client asks for.")
   package let fields = TemporaryKeyReadFields()
   package let key = step(
     "key",

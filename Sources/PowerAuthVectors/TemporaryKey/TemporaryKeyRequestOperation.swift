@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct TemporaryKeyRequestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "temporary-key.request", "The token with which a client asks for a temporary key.",
-    reference: "TemporaryKey/Request", ranges: [.tokens])
+    reference: "TemporaryKey/Request", ranges: [.tokens], chapter: .temporaryKeys,
+    use: "The client asks for a key, before it encrypts a request in 3.3.")
   package let fields = TemporaryKeyFields()
   package let secrets = TemporaryKeySecretFields()
   package let token = output(

@@ -5,7 +5,8 @@ package import PowerAuth
 package struct TimeSynchronizationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "time.synchronize", "What a client's clock is corrected by after an exchange with a server.",
-    reference: "Time/Synchronization", ranges: [.withTimestamp])
+    reference: "Time/Synchronization", ranges: [.withTimestamp], chapter: .time,
+    use: "The client, after each answer with the server's time; tokens and temporary keys need the result.")
   package let fields = TimeFields()
   package let rules = TimeRuleSentences()
 
@@ -95,5 +96,5 @@ package struct TimeRuleSentences: DeclarationGroup {
 
 extension ProtocolRange {
   /// The versions that need a synchronised time.
-  package static let withTimestamp = ProtocolRange(["3.2", "3.3"])
+  package static let withTimestamp = ProtocolRange(["3.2", "3.3", "4.0"])
 }

@@ -5,21 +5,43 @@ package import PowerAuth
 package struct TokenDigestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "token.digest", "The digest that a client sends instead of a token's secret.", reference: "Token/Digest",
-    ranges: ProtocolRange.tokenDigests)
-  package let fields = TokenFields()
+    ranges: ProtocolRange.tokenDigests + [.v4], chapter: .tokens,
+    use: "The client, in each request with a token.")
+  package let fields = TokenFields(hasKMAC: true)
   package let digest = output(
-    "digest", .bytes(32), "The digest, 32 bytes.", formula: "HMAC-SHA-256(key: tokenSecret, data)")
+    "digest", .bytes(32), "The digest, 32 bytes.",
+    inVersions: [
+      ["2.1", "3.0", "3.1", "3.2", "3.3"]: "HMAC-SHA-256(key: tokenSecret, data)",
+      ["4.0"]: "KMAC256(tokenSecret, data, 256, \"PA4DIGEST\")",
+    ])
   package let rules = TokenDigestRules()
+  package let kmac = rule(
+    "R6", "In 4.0 the digest is KMAC256 under the secret, with the customisation PA4DIGEST.", \.version4.token.isUsed,
+    \.version4.token.customization, \.version4.token.authenticate, \.version4.mac.authenticate)
+  package let longSecret = rule(
+    "R7", "In 4.0 a secret of any length but 32 bytes is refused.", \.version4.token.checkSecret)
 
-  package var fieldRules: [Rule] { rules.computation + [rules.lengths] }
+  package var fieldRules: [Rule] { rules.computation + [rules.lengths, kmac, longSecret] }
 
   package func declareAnswer(on op: OperationBuilder) {
     op.refuses(.invalidLength)
-    op.answer(with: { $0.token.takeVersion($1) }) { rules, request, version in
-      let computed = try rules.digestToken(fields.proof(request.input), version: version)
+    op.answer(with: { TokenForm(version: $0.token.takeVersion($1), isKMAC: $0.version4.token.isUsed($1)) }) {
+      rules, request, form in
+      let proof = fields.proof(request.input)
+      let computed =
+        form.isKMAC
+        ? try rules.digestTokenByKMAC(proof, version: form.version)
+        : try rules.digestToken(proof, version: form.version)
       return request.accept(digest(computed.value)) { [fields.data(computed.data)] }
     }
   }
+}
+
+/// What the digests of tokens differ in, between versions.
+private struct TokenForm: Equatable, Sendable {
+  /// The version that enters, if one does.
+  let version: String?
+  let isKMAC: Bool
 }
 
 /// What a digest covers, and the key.
@@ -29,18 +51,28 @@ package struct TokenFields: DeclarationGroup {
   package let timestamp: Field<Int64>
   package let data: StepHandle
 
-  init() {
-    secret = input("tokenSecret", .bytes(16), "The secret of the token, 16 bytes.")
+  /// Declares the fields; an operation that 4.0 has takes longer secrets there.
+  init(hasKMAC: Bool = false) {
+    secret = input(
+      "tokenSecret", .bytes(16), "The secret of the token, 16 bytes\(hasKMAC ? ", and 32 in 4.0" : "").")
     nonce = input("nonce", .bytes(16), "Random bytes, 16 of them.")
     timestamp = input(
       "timestamp", .int(countRange, drawing: 1_000_000_000_000...2_000_000_000_000),
       "The synchronised time, in milliseconds since 1970.")
     let common = "nonce ‖ \"&\" ‖ timestamp in decimal digits"
-    data = step(
-      "data",
-      inVersions: [
-        ["2.1"]: common, ["3.0", "3.1"]: common, ["3.2"]: "\(common) ‖ \"&3.2\"", ["3.3"]: "\(common) ‖ \"&3.3\"",
-      ])
+    data =
+      hasKMAC
+      ? step(
+        "data",
+        inVersions: [
+          ["2.1"]: common, ["3.0", "3.1"]: common, ["3.2"]: "\(common) ‖ \"&3.2\"", ["3.3"]: "\(common) ‖ \"&3.3\"",
+          ["4.0"]: "\(common) ‖ \"&4.0\"",
+        ])
+      : step(
+        "data",
+        inVersions: [
+          ["2.1"]: common, ["3.0", "3.1"]: common, ["3.2"]: "\(common) ‖ \"&3.2\"", ["3.3"]: "\(common) ‖ \"&3.3\"",
+        ])
   }
 
   package func proof(_ input: Record) -> TokenProof {

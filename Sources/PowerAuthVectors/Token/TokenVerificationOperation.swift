@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct TokenVerificationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "token.verify", "Whether a digest proves the possession of a token.", reference: "Token/Verification",
-    ranges: ProtocolRange.tokenDigests)
+    ranges: ProtocolRange.tokenDigests, chapter: .tokens,
+    use: "The server, for each request with a token.")
   package let fields = TokenFields()
   package let digest = input("digest", .bytes { _ in [] }, "The digest that came with the request, 32 bytes.")
   package let computed = step("computedDigest", "HMAC-SHA-256(key: tokenSecret, data)")

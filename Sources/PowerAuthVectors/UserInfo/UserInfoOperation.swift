@@ -5,7 +5,8 @@ package import PowerAuth
 package struct UserInfoOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "user-info.parse", "The properties of a user that follow from claims of OpenID Connect.",
-    reference: "UserInfo/Parse", ranges: [.v3])
+    reference: "UserInfo/Parse", ranges: [.v3], chapter: .userInfo,
+    use: "The client gives an application the claims about its user.")
   package let claims = input(
     "claims", .text { UserClaims(&$0).text }.withoutCornersOfForm, "The claims, a JSON object.")
   package let outputs = UserInfoOutputs()
@@ -80,7 +81,7 @@ package struct UserInfoSentences: DeclarationGroup {
     "R2", "Each property has the claim of OpenID Connect with its name; other claims have no property.",
     \.userInfo.nameOfText, \.userInfo.nameInAddress)
   package let texts = rule(
-    "R3", "A text stays as it is, in any form; a claim that is no text has no property.", \.userInfo.readText,
+    "R3", "A text stays as it is, in any form; a claim that is not text has no property.", \.userInfo.readText,
     \.userInfo.giveText)
   package let flags = rule(
     "R4", "A confirmation is true for `true` and for numbers other than 0, and false for all else.", \.userInfo.readFlag

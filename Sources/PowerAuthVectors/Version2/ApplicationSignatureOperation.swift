@@ -6,7 +6,8 @@ package struct ApplicationSignatureOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.application-signature",
     "The signature that an application gives, with its secret, to the request of an activation.",
-    reference: "Version2/ApplicationSignature", ranges: [.v2])
+    reference: "Version2/ApplicationSignature", ranges: [.v2], chapter: .activation2,
+    use: "The client of protocol 2 puts it into the request of an activation.")
   package let fields = ApplicationSignatureFields()
   package let signedText = step(
     "signedText", "activationIdShort & Base64(nonce) & Base64(encryptedDevicePublicKey) & applicationKey")

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct CodeSplitOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation-code.split", "The short identifier and the one-time password of an activation code.",
-    reference: "Version2/Code", ranges: [.v2])
+    reference: "Version2/Code", ranges: [.v2], chapter: .activation2,
+    use: "The client of protocol 2, after a code was typed or scanned.")
   package let code = input("code", .olderCode, "The code as it was typed.")
   package let identifier = output(
     "activationIdShort", .text { _ in "" }, "The first two groups, with their dash.", formula: "code[0..<11]")

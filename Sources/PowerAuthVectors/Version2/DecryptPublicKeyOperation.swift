@@ -6,7 +6,8 @@ package struct DecryptPublicKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.decrypt-public-key",
     "The decryption of the public key that a device or a server has sent in an activation.",
-    reference: "Version2/DecryptPublicKey", ranges: [.v2])
+    reference: "Version2/DecryptPublicKey", ranges: [.v2], chapter: .activation2,
+    use: "In protocol 2 the server reads the client's key, then the client the server's.")
   package let fields = KeyExchangeFields()
   package let encryptedKey = input("encryptedKey", .bytes(80), "The encrypted public key.")
   package let steps = KeyExchangeSteps(

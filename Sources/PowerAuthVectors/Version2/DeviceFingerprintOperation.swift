@@ -6,7 +6,8 @@ package struct DeviceFingerprintOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.device-fingerprint",
     "The eight digits that a user compares on both sides of an activation, of the device's key alone.",
-    reference: "Version2/Fingerprint", ranges: [.v2])
+    reference: "Version2/Fingerprint", ranges: [.v2], chapter: .fingerprint,
+    use: "Both parties of protocol 2, during an activation; a user compares the digits.")
   package let publicKey = input("publicKey", .publicKey, "The public key of the device.")
   package let coordinate = step("coordinate", "X of publicKey, without leading zero bytes")
   package let hash = step("hash", "SHA-256(coordinate)")
@@ -24,7 +25,7 @@ package struct DeviceFingerprintOperation: OperationDeclaration {
     \.fingerprint.write)
   package let padding = rule("R4", "It has eight digits, filled up with zeros on the left.", \.signatureText.fillUp)
   package let points = rule(
-    "R5", "A point is taken compressed and uncompressed, and what is none is refused.", \.agreement.readPoint)
+    "R5", "A point is taken compressed and uncompressed, and anything else is refused.", \.agreement.readPoint)
 
   package var fieldRules: [Rule] { [point] }
 

@@ -9,7 +9,8 @@ package struct EncryptPublicKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.encrypt-public-key",
     "The encryption of the public key that a device or a server sends in an activation.",
-    reference: "Version2/EncryptPublicKey", ranges: [.v2])
+    reference: "Version2/EncryptPublicKey", ranges: [.v2], chapter: .activation2,
+    use: "In protocol 2 the client sends its public key so, and then the server its own.")
   package let fields = KeyExchangeFields()
   package let exchangedKey = input(
     "exchangedKey", .bytes { KeyPair(&$0).publicKey }, "The public key that is sent, compressed or uncompressed.")

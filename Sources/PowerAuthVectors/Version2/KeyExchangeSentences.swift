@@ -22,7 +22,7 @@ package struct KeyExchangeSentences: DeclarationGroup {
     "R5", "The scalar is unsigned, with or without leading zero bytes, and below the order.", \.agreement.readScalar,
     \.agreement.multiplyBase)
   package let points = rule(
-    "R6", "A point is taken compressed and uncompressed, and what is none is refused.", \.agreement.readPoint,
+    "R6", "A point is taken compressed and uncompressed, and anything else is refused.", \.agreement.readPoint,
     \.agreement.multiply)
 
   package var computation: [Rule] { [otpKey, agreement, layers, nonce] }

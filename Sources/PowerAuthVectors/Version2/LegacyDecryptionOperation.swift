@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct LegacyDecryptionOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "e2ee.decrypt", "The decryption of a message with the key of a session.", reference: "Version2/Decrypt",
-    ranges: [.v2])
+    ranges: [.v2], chapter: .encryption2,
+    use: "Both parties of protocol 2, when an encrypted message arrives.")
   package let fields = LegacyMessageFields()
   package let cryptogram = LegacyCryptogramFields()
   package let steps = LegacyMessageSteps()

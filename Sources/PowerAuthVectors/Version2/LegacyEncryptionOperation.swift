@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct LegacyEncryptionOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "e2ee.encrypt", "The encryption of a message with the key of a session.", reference: "Version2/Encrypt",
-    ranges: [.v2])
+    ranges: [.v2], chapter: .encryption2,
+    use: "Both parties of protocol 2, before they send an encrypted message.")
   package let fields = LegacyMessageFields()
   package let plaintext = input("plaintext", .plaintext, "What is encrypted.")
   package let steps = LegacyMessageSteps()

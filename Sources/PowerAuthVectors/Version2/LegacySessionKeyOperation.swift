@@ -7,7 +7,8 @@ internal import PowerAuth
 package struct LegacySessionKeyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "e2ee.session-key", "The key of a session that needs no activation.", reference: "Version2/SessionKey",
-    ranges: [.v2])
+    ranges: [.v2], chapter: .encryption2,
+    use: "Both parties of protocol 2, before they exchange encrypted messages.")
   package let privateKey = input("privateKey", .privateKey, "The private key: the ephemeral one, or the master one.")
   package let publicKey = input("publicKey", .publicKey, "The other's point.")
   package let sessionIndex = input("sessionIndex", .bytes(16), "The index of the session, at least 16 bytes.")
@@ -28,7 +29,7 @@ package struct LegacySessionKeyOperation: OperationDeclaration {
     "R4", "The scalar is unsigned, with or without leading zero bytes, and below the order.", \.agreement.readScalar,
     \.agreement.multiplyBase)
   package let points = rule(
-    "R5", "A point is taken compressed and uncompressed, and what is none is refused.", \.agreement.readPoint,
+    "R5", "A point is taken compressed and uncompressed, and anything else is refused.", \.agreement.readPoint,
     \.agreement.multiply)
 
   package var fieldRules: [Rule] { [derivation, index] }

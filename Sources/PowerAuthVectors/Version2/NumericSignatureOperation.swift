@@ -8,7 +8,8 @@ internal import PowerAuth
 package struct NumericSignatureOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "signature.numeric", "The signature that one to three factors give to data with a numeric counter.",
-    reference: "Version2/Signature", ranges: [.v2])
+    reference: "Version2/Signature", ranges: [.v2], chapter: .signatures2,
+    use: "A client of protocol 2 signs a request, or data of a scanned code.")
   package let fields = SignatureFields<UInt64>()
   package let steps = ComponentSteps(counter: "counterBlock", digits: "8", hasBytes: false)
   package let counterBlock = step("counterBlock", "eight zero bytes ‖ BE64(counter)")

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct NumericStatusDecryptionOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "status.decrypt-numeric", "The status of an activation with a numeric counter, decrypted and checked.",
-    reference: "Version2/StatusDecryption", ranges: [.v2])
+    reference: "Version2/StatusDecryption", ranges: [.v2], chapter: .status,
+    use: "The client of protocol 2 reads the status that it asked for.")
   package let transportKey = input("transportKey", .bytes(16), "The transport key, 16 bytes.")
   package let blob = input("blob", .bytes(32), "The encrypted status, 32 bytes.")
   package let plaintext = step("plaintext", "AES-128-CBC⁻¹(key: transportKey, iv: zeros, blob), without padding")

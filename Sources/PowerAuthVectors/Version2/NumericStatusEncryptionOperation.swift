@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct NumericStatusEncryptionOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "status.encrypt-numeric", "The encrypted status of an activation with a numeric counter.",
-    reference: "Version2/StatusEncryption", ranges: [.v2])
+    reference: "Version2/StatusEncryption", ranges: [.v2], chapter: .status,
+    use: "The server answers a client of protocol 2.")
   package let transportKey = input("transportKey", .bytes(16), "The transport key, 16 bytes.")
   package let fields = NumericStatusFields(isInput: true)
   package let reserved = input("reserved", .bytes(17), "Random bytes behind the values, 17 bytes.")

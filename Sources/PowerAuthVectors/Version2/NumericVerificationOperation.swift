@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct NumericVerificationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "signature.verify-numeric", "Whether a signature is that of the data, and which number of the counter made it.",
-    reference: "Version2/Verification", ranges: [.v2])
+    reference: "Version2/Verification", ranges: [.v2], chapter: .signatures2,
+    use: "The server verifies a signature of a client of protocol 2.")
   package let fields = VerificationFields(
     common: SignatureFields<UInt64>(), matched: "matchedCounter", next: .unsigned64)
   package let rules = SignatureRules(hasNumericCounter: true)

@@ -7,7 +7,8 @@ package struct ServerKeySignatureOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.verify-server-key",
     "The check of a server's encrypted public key, which the server has signed with the master key.",
-    reference: "Version2/VerifyServerKey", ranges: [.v2])
+    reference: "Version2/VerifyServerKey", ranges: [.v2], chapter: .activation2,
+    use: "The client of protocol 2, before it decrypts the server's key.")
   package let fields = ServerKeySignatureFields()
   package let signedText = step("signedText", "Base64(UTF-8(activationId)) & Base64(encryptedServerPublicKey)")
   package let rules = ServerKeySignatureSentences()

@@ -5,7 +5,8 @@ package import PowerAuth
 package struct TokenResponseOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "token.decrypt-response", "The decryption of the response that gives a token in 2.1.",
-    reference: "Version2/TokenResponse", ranges: [ProtocolRange(["2.1"])])
+    reference: "Version2/TokenResponse", ranges: [ProtocolRange(["2.1"])], chapter: .tokens2,
+    use: "The client of 2.1, with the answer to its request for a token.")
   package let fields = TokenResponseFields()
   package let steps = TokenResponseSteps()
   package let plaintext = output("plaintext", .plaintext, "What was encrypted.", formula: TokenResponseSteps.plaintext)

@@ -22,7 +22,7 @@ package struct TokenResponseSentences: DeclarationGroup {
     "R6", "Encrypted data under a right MAC that do not end in a padding are refused.", \.cipher.takePlaintext,
     \.cipher.unpad, \.cipher.checkData)
   package let invalidKeys = rule(
-    "R7", "A scalar outside its range, and a point that is none, are refused.", \.agreement.readPoint,
+    "R7", "A scalar outside its range, and bytes that are not a point, are refused.", \.agreement.readPoint,
     \.agreement.multiply)
 
   package var computation: [Rule] { [agreement, keys, cipher, mac] }

@@ -6,7 +6,8 @@ internal import Primitives
 package struct VerifyHalvesOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation-code.verify-halves", "The check of the signature that the master key made of both halves of a code.",
-    reference: "Version2/CodeSignature", ranges: [.v2])
+    reference: "Version2/CodeSignature", ranges: [.v2], chapter: .activation2,
+    use: "The client of protocol 2, after a code was scanned.")
   package let identifier = input("activationIdShort", .halfOfCode, "The first half of the code, with its dash.")
   package let password = input("activationOtp", .halfOfCode, "The second half of the code, with its dash.")
   package let signature = input("signature", .bytes(70), "The signature, ECDSA with SHA-256, in DER.")

@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct FormerErrorOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "vocabulary.former-error", "The present error code that follows one of the former SDK.",
-    reference: "Vocabulary/FormerErrors", ranges: [.v3])
+    reference: "Vocabulary/FormerErrors", ranges: [.v3], chapter: .vocabulary,
+    use: "Applications that move from the former SDK to the present one.")
   package let former = input("formerName", .text { _ in "Encryption" }, "The name in the former SDK.")
   package let name = output(
     "name", .text { _ in "" }, "The name in the present SDK.", formula: "the successor of the name in the list of R1")

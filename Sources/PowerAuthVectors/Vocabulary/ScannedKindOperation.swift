@@ -5,7 +5,8 @@ internal import PowerAuth
 package struct ScannedKindOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "vocabulary.scanned-kind", "Whether a name is that of a kind of scanned texts.", reference: "Vocabulary/Lists",
-    ranges: [.v3])
+    ranges: [.v3], chapter: .vocabulary,
+    use: "Applications, which get these names from an SDK.")
   package let given = input("name", .text { _ in "enrollment" }, "The name of a kind.")
   package let found = output(
     "name", .text { _ in "" }, "The same name.", formula: "the input `name`, if it is in the list of R1")

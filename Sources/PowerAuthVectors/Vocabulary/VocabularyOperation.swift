@@ -18,7 +18,9 @@ package struct VocabularyOperation: OperationDeclaration {
     _ step: any PartialKeyPath<Rules> & Sendable
   ) {
     self.path = path
-    heading = OperationHeading("vocabulary.\(id)", summary, reference: "Vocabulary/Lists", ranges: [.v3])
+    heading = OperationHeading(
+      "vocabulary.\(id)", summary, reference: "Vocabulary/Lists", ranges: [.v3], chapter: .vocabulary,
+      use: "Applications, which get these names and numbers from an SDK.")
     vocabulary = Rules.right.vocabulary[keyPath: path]
     let words = vocabulary.entries.map { "\($0.number) \($0.name)" }.joined(separator: ", ")
     names = rule("R1", "The words are: \(words).", step)
@@ -45,7 +47,7 @@ extension VocabularyOperation {
   /// The error codes of the present SDK.
   static let errorCode = VocabularyOperation(
     "error-code", "The error of an SDK, by its name or by its number.", \.errorCode, \.vocabulary.errorCode)
-  /// How a user unlocks an SDK with a lock of its own.
+  /// How a user unlocks an SDK that has its own lock.
   static let unlockMethod = VocabularyOperation(
     "unlock-method", "The way in which a user unlocks an SDK, by its name or by its number.", \.unlockMethod,
     \.vocabulary.unlockMethod)

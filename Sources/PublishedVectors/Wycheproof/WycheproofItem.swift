@@ -14,7 +14,7 @@ struct WycheproofItem {
   let value: (field: String, hex: String)
 
   init(_ members: inout MemberReader, valueField: String) throws(FieldError) {
-    comment = try members.text("comment")
+    comment = try members.textIfPresent("comment") ?? ""
     flags = try members.texts("flags").sorted()
     guard let result = Result(rawValue: try members.text("result")) else {
       throw FieldError("result", "must be one of \(Result.allCases.map(\.rawValue).joined(separator: ", "))")

@@ -5,10 +5,13 @@ internal import Primitives
 enum WycheproofSubject {
   case cipher
   /// Agreements with a point, or with a public key in the X.509 format.
-  case agreement(isWrapped: Bool)
-  case signature(isRaw: Bool, publicKey: [UInt8])
-  case authenticationCode(byteCount: Int)
+  case agreement(any NamedCurve.Type, isWrapped: Bool)
+  case signature(any NamedCurve.Type, isRaw: Bool, publicKey: [UInt8])
+  case authenticationCode(isKMAC: Bool, byteCount: Int)
   case passwordDerivation
+  case keyDerivation
+  case encapsulation(WycheproofEncapsulation)
+  case latticeSignature(WycheproofLatticeSignature)
 
   /// The member with the value that is computed or verified.
   var valueField: String {
@@ -18,6 +21,9 @@ enum WycheproofSubject {
     case .signature: "sig"
     case .authenticationCode: "tag"
     case .passwordDerivation: "dk"
+    case .keyDerivation: "okm"
+    case .encapsulation(let subject): subject.valueField
+    case .latticeSignature: "sig"
     }
   }
 
@@ -26,11 +32,15 @@ enum WycheproofSubject {
     let value = try members.hex(valueField)
     return switch self {
     case .cipher: try Self.cipher(&members, value)
-    case .agreement(let isWrapped): try Self.agreement(&members, value, isWrapped: isWrapped)
-    case .signature(let isRaw, let publicKey):
-      try Self.signature(&members, isRaw ? P256.Signature(raw: value) : P256.Signature(der: value), publicKey)
-    case .authenticationCode(let byteCount): try Self.authenticationCode(&members, value, byteCount)
+    case .agreement(let curve, let isWrapped): try Self.agreement(curve, &members, value, isWrapped: isWrapped)
+    case .signature(let curve, let isRaw, let publicKey):
+      try Self.signature(curve, &members, value, isRaw: isRaw, publicKey)
+    case .authenticationCode(let isKMAC, let byteCount):
+      try Self.authenticationCode(&members, value, byteCount, isKMAC: isKMAC)
     case .passwordDerivation: try Self.passwordDerivation(&members, value)
+    case .keyDerivation: try Self.keyDerivation(&members, value)
+    case .encapsulation(let subject): try subject.answer(&members, value)
+    case .latticeSignature(let subject): try subject.answer(&members, value)
     }
   }
 }
@@ -49,33 +59,52 @@ extension WycheproofSubject {
     }
   }
 
-  private static func agreement(
-    _ members: inout MemberReader, _ shared: [UInt8], isWrapped: Bool
+  private static func agreement<Named: NamedCurve>(
+    _: Named.Type, _ members: inout MemberReader, _ shared: [UInt8], isWrapped: Bool
   ) throws(FieldError) -> WycheproofAnswer {
     let (encoded, scalar) = (try members.hex("public"), try members.hex("private"))
     guard let point = isWrapped ? SubjectPublicKeyInfo.point(in: encoded) : encoded else { return .refuses() }
     return WycheproofAnswer { () throws(PrimitiveError) in
-      let peer = try P256.PublicKey(encoded: point)
-      return WycheproofAnswer(try P256.PrivateKey(scalar: scalar).sharedSecret(with: peer), published: shared)
+      let peer = try CurvePublicKey<Named>(encoded: point)
+      return WycheproofAnswer(try CurvePrivateKey(scalar: scalar).sharedSecret(with: peer), published: shared)
     }
   }
 
-  private static func signature(
-    _ members: inout MemberReader, _ signature: P256.Signature?, _ publicKey: [UInt8]
+  private static func signature<Named: NamedCurve>(
+    _: Named.Type, _ members: inout MemberReader, _ value: [UInt8], isRaw: Bool, _ publicKey: [UInt8]
   ) throws(FieldError) -> WycheproofAnswer {
     let message = try members.hex("msg")
-    guard let signature else { return .refuses() }
+    guard let signature = isRaw ? CurveSignature<Named>(raw: value) : CurveSignature<Named>(der: value) else {
+      return .refuses()
+    }
     return WycheproofAnswer { () throws(PrimitiveError) in
-      try P256.PublicKey(encoded: publicKey).isValidSignature(signature, for: message) ? .agrees : .refuses()
+      try CurvePublicKey(encoded: publicKey).isValidSignature(signature, for: message) ? .agrees : .refuses()
     }
   }
 
   private static func authenticationCode(
-    _ members: inout MemberReader, _ tag: [UInt8], _ byteCount: Int
+    _ members: inout MemberReader, _ tag: [UInt8], _ byteCount: Int, isKMAC: Bool
   ) throws(FieldError) -> WycheproofAnswer {
-    let code = HMACSHA256.authenticationCode(for: try members.hex("msg"), key: try members.hex("key"))
-    let truncated = Array(code.prefix(byteCount))
-    return ConstantTime.areEqual(truncated, tag) ? .agrees : .refuses(computed: Hex.encode(truncated))
+    let (message, key) = (try members.hex("msg"), try members.hex("key"))
+    return WycheproofAnswer { () throws(PrimitiveError) in
+      let code =
+        isKMAC
+        ? try KMAC256.authenticate(message, key: key, customization: "", byteCount: byteCount)
+        : Array(HMACSHA256.authenticationCode(for: message, key: key).prefix(byteCount))
+      return ConstantTime.areEqual(code, tag) ? .agrees : .refuses(computed: Hex.encode(code))
+    }
+  }
+
+  private static func keyDerivation(
+    _ members: inout MemberReader, _ derived: [UInt8]
+  ) throws(FieldError) -> WycheproofAnswer {
+    let (inputKey, salt) = (try members.hex("ikm"), try members.hex("salt"))
+    let (info, size) = (try members.hex("info"), try members.count("size"))
+    return WycheproofAnswer { () throws(PrimitiveError) in
+      let key = try HKDF384.extract(salt: salt, inputKey: inputKey)
+      return WycheproofAnswer(
+        try HKDF384.expand(pseudorandomKey: key, info: info, byteCount: size), published: derived)
+    }
   }
 
   private static func passwordDerivation(

@@ -17,7 +17,7 @@ package struct FoundGroup: Sendable {
   package let name: Name
   /// The smallest input, before it was shrunk.
   package private(set) var found: FoundInput
-  /// How many requests differ so.
+  /// How many requests differ in this way.
   package private(set) var count = 1
   /// What became of the smallest input; nil as long as it was not shrunk.
   package var shrunk: ShrunkInput?

@@ -16,7 +16,7 @@ struct Shrinking<Tested: Implementation, Other: Implementation> {
     var isDone = false
     while !isDone, requests < budget {
       isDone = true
-      // After a change that helps, the search goes on at the same place of the new list.
+      // After a change that helps, the search continues at the same place of the new list.
       var place = 0
       var candidates = SmallerValue.ofRecord(input, maker.operation.inputs)
       while place < candidates.count, requests < budget {

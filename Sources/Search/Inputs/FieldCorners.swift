@@ -74,7 +74,7 @@ struct FieldCorners: Sendable {
   /// A pair of corners of two fields.
   ///
   /// As many turns as there are pairs give each of them once: where both come back to their first corners together, the
-  /// second one goes on by one.
+  /// second one continues by one.
   private func pair(_ turn: Int, _ first: Int, _ second: Int) -> [FieldCorner] {
     let (one, other) = (corners[first].count, corners[second].count)
     return [at(turn, first), at(turn + turn / Self.leastCommonMultiple(one, other), second)]

@@ -7,7 +7,7 @@ struct JSONMutation {
   private var left: Int
   private var text = ""
 
-  /// The changed text; nil where it is no JSON.
+  /// The changed text; nil where it is not JSON.
   static func mutated(_ text: String, _ picker: inout Picker) -> String? {
     guard let value = try? JSONReader.parse(Array(text.utf8)) else { return nil }
     var mutation = JSONMutation(picker: picker, left: picker.below(value.count))

@@ -107,7 +107,7 @@ struct ValueMutation {
   private mutating func drawn(_ field: FieldDeclaration) -> Value {
     var draw = Draw(seed: drawName, id: String(picker.number()), field: field.name)
     let value = field.drawn(&draw)
-    // A number of steps must stay small; without a limit of its own, a field draws from its whole range.
+    // A number of steps must stay small; without a separate limit, a field draws from its whole range.
     if case .int(let number) = value, case .int(let range) = field.form, number > 4096 {
       return .int(min(range.upperBound, max(range.lowerBound, Int64(picker.below(20)))))
     }

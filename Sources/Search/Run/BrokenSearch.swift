@@ -1,4 +1,4 @@
-/// The end of a search that could not go on, after there were results: they are in it.
+/// The end of a search that could not continue, after there were results: they are in it.
 package struct BrokenSearch: Error {
   /// The search as far as it came.
   package let finished: FinishedSearch

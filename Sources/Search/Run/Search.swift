@@ -48,12 +48,12 @@ public struct Search: Sendable {
     maker.versions.filter { selection.includes(protocolVersion: $0) }
   }
 
-  /// Searches an implementation, compared with the reference; a `BrokenSearch` has the results if it cannot go on.
+  /// Searches an implementation, compared with the reference; a `BrokenSearch` has the results if it cannot continue.
   package func run(on tested: some Implementation) async throws -> FinishedSearch {
     try await run(Comparison<_, ReferenceImplementation>(tested: tested, other: nil))
   }
 
-  /// Searches an implementation, compared with another one; a `BrokenSearch` has the results if it cannot go on.
+  /// Searches an implementation, compared with another one; a `BrokenSearch` has the results if it cannot continue.
   package func run(on tested: some Implementation, against other: some Implementation) async throws -> FinishedSearch {
     try await run(Comparison(tested: tested, other: other))
   }

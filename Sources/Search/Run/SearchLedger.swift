@@ -8,7 +8,7 @@ final class SearchLedger: Sendable {
   private struct Content {
     var state: SearchState
     /// The results of parts of rounds whose other requests have no answer: they are not saved, because these requests are
-    /// made again when the search goes on.
+    /// made again when the search continues.
     var unfinished = SearchResults()
     var lastSaved: Int64
     var isSaving = false
@@ -39,7 +39,7 @@ final class SearchLedger: Sendable {
     }
   }
 
-  /// The state with all answers that there were, for the end of a search that cannot go on.
+  /// The state with all answers that there were, for the end of a search that cannot continue.
   var stateWithUnfinishedParts: SearchState {
     var state = state
     state.results.add(content.withLock { $0.unfinished })

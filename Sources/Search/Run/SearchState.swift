@@ -3,9 +3,9 @@ package import ConformanceGeneration
 internal import Primitives
 internal import StrictJSON
 
-/// What a search has done: enough to go on after it was killed, and to be merged with those of other shards.
+/// What a search has done: enough to continue after it was killed, and to be merged with those of other shards.
 package struct SearchState: Sendable {
-  /// What must be the same when it goes on, or is merged.
+  /// What must be the same when it continues, or is merged.
   package struct Identity: Equatable, Sendable {
     package let suite: String
     package let seed: String

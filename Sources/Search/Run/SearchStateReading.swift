@@ -10,9 +10,9 @@ extension SearchState {
       self = try SearchState(&members, makers)
       try members.finish()
     } catch let error as FieldError {
-      throw SearchError("is no state of a search: \(error.words)")
+      throw SearchError("is not the state of a search: \(error.words)")
     } catch {
-      throw SearchError("is no state of a search: \(error)")
+      throw SearchError("is not the state of a search: \(error)")
     }
   }
 

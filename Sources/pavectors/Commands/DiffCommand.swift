@@ -15,7 +15,7 @@ enum DiffCommand: Command {
     Option(name: "--all", value: nil, help: "also prints what still fails"), FailOnOption.option,
   ]
   static let examples = [
-    Example("diff yesterday.json today.json", "tells whether a case newly fails, or is not run any more."),
+    Example("diff yesterday.json today.json", "tells whether a case newly fails, or is no longer run."),
     Example("diff other/vectors vectors", "tells which vectors differ."),
   ]
 

@@ -8,7 +8,7 @@ import Primitives
 enum DriveCommand: Command {
   static let verb = "drive"
   static let synopsis = "drive URL [--admin URL]"
-  static let summary = "is a client for a real server: makes and uses activations on it, and judges its answers"
+  static let summary = "tests a real server: makes and uses activations on it as a client does, and judges its answers"
   static let examples = [
     Example("drive http://127.0.0.1:8080", "tests a server that has its administration at the same address."),
     Example("drive http://127.0.0.1:8080 --dry-run", "lists what would be sent, and sends nothing."),
@@ -111,7 +111,7 @@ enum DriveCommand: Command {
     let texts = arguments.all("--protocol")
     if let unknown = texts.first(where: { text in !versions.contains { $0.rawValue == text } }) {
       let words = versions.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("\"\(unknown)\" is no version of drive; there are \(words)")
+      throw UsageError("\"\(unknown)\" is not a version that drive knows; it knows \(words)")
     }
     return texts.isEmpty ? versions : versions.filter { texts.contains($0.rawValue) }
   }
@@ -119,7 +119,7 @@ enum DriveCommand: Command {
   /// An address that may be sent to.
   private static func address(_ text: String, _ arguments: Arguments) throws -> HostAddress {
     guard let address = HostAddress(text) else {
-      throw UsageError("\"\(text)\" is no address such as http://127.0.0.1:8080 or https://localhost:8443/base")
+      throw UsageError("\"\(text)\" is not an address such as http://127.0.0.1:8080 or https://localhost:8443/base")
     }
     guard address.isLoopbackOrPrivate || arguments.has("--allow-remote") else {
       throw UsageError(

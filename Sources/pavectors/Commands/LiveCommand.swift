@@ -8,7 +8,8 @@ import Primitives
 enum LiveCommand: Command {
   static let verb = "live"
   static let synopsis = "live [--scenario NAME] [--run GLOB] -- COMMAND…"
-  static let summary = "asks an adapter to live with a real server, which judges its requests and misbehaves on purpose"
+  static let summary =
+    "plays whole lives of your client against the built-in server, which judges its requests and misbehaves on purpose"
   static let takesCommand = true
   static let values = Option.Values.any
   static let examples = [
@@ -172,6 +173,6 @@ private struct MissingCalls {
     }
   }
 
-  /// The sentences, each on a line of its own.
+  /// The sentences, each on a separate line.
   var lines: String { sentences.map { "\n  \($0)" }.joined() }
 }

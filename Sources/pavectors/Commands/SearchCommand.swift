@@ -18,7 +18,7 @@ enum SearchCommand: Command {
     SearchOptions.ofInputs + [
       Option(name: "--shard", value: "I/N", help: "only part I of N of the same search"),
       Option(
-        name: "--state", value: "DIR", help: "keeps the state in this folder, and goes on from it", values: .folder),
+        name: "--state", value: "DIR", help: "keeps the state in this folder, and continues from it", values: .folder),
       Option(
         name: "--out", value: "DIR", help: "folder of the vector files of what is found (default: found)",
         values: .folder),
@@ -33,7 +33,7 @@ enum SearchCommand: Command {
   static let examples = [
     Example("search -- node adapter.mjs", "makes 10000 requests, and shows the smallest input of each difference."),
     Example(
-      "search --for 8h --state night -- ./adapter", "searches for a night; the same command goes on after a stop."),
+      "search --for 8h --state night -- ./adapter", "searches for a night; the same command continues after a stop."),
     Example("search --against 'python3 other.py' -- ./adapter", "compares two adapters."),
     Example("search --merge night/1 --merge night/2 -- ./adapter", "merges two shards."),
   ]
@@ -84,7 +84,7 @@ enum SearchCommand: Command {
     }.result
   }
 
-  /// The results of a search, also of one that could not go on, with the causes of that.
+  /// The results of a search, also of one that could not continue, with the causes of that.
   private static func ended(
     _ search: () async throws -> FinishedSearch
   ) async throws -> (finished: FinishedSearch, causes: [any Error]) {

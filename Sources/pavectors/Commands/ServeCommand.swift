@@ -9,7 +9,7 @@ import Primitives
 enum ServeCommand: Command {
   static let verb = "serve"
   static let synopsis = "serve [--port N] [--address ADDRESS]"
-  static let summary = "is a server for real clients, and judges each of their requests"
+  static let summary = "runs a server that judges real clients, request by request"
   static let examples = [
     Example("serve --port 8080", "serves and prints a report at the end, after Ctrl-C."),
     Example("serve --port 8080 --scenario lost-answer --html report.html", "misbehaves, and writes a page."),

@@ -67,7 +67,7 @@ struct StateCoverage {
 
   /// What was seen of each subject: the state, the kind of the event, and the state after it.
   ///
-  /// An event that begins a subject anew, under a name that another one had, is no step from the state of that one.
+  /// An event that begins a subject anew, under a name that another one had, is not a step from the state of that one.
   private static func steps(of member: String, _ observations: [Record], _ events: [Record]) -> [Step] {
     let subjects = subjects(events, Self.subjects[member] ?? "")
     var last: [String: String] = [:]

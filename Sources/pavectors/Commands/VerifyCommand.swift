@@ -100,7 +100,7 @@ enum VerifyCommand: Command {
     return result
   }
 
-  /// Refuses a path that is no file of vectors, and may be the command of an adapter.
+  /// Refuses a path that is not a file of vectors, and may be the command of an adapter.
   private static func refuseCommandAmongPaths(_ arguments: Arguments) throws {
     guard arguments.command == nil else { return }
     for path in arguments.positional where !path.hasSuffix(".json") && !VectorSource.isFolder(path) {

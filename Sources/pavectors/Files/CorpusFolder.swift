@@ -32,7 +32,7 @@ enum CorpusFolder {
     return places + ["/vectors"]
   }
 
-  /// The folder beside that of the executable.
+  /// The folder next to that of the executable.
   private static var installed: String? {
     CurrentProcess.executable.map { "\(Files.parent(of: Files.parent(of: $0)))/share/pavectors/vectors" }
   }

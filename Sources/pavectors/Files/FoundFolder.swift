@@ -25,14 +25,14 @@ struct FoundFolder {
   private func checkWriting() throws {
     var (nearest, missing) = (path, "\(path)/\(CorpusLayout.index)")
     while Files.isMissing(nearest) { (nearest, missing) = (Files.parent(of: nearest), nearest) }
-    // If it is no folder, none can be made in it, and the attempt says why.
+    // If it is not a folder, none can be made in it, and the attempt says why.
     guard Files.kind(of: nearest) == .directory else { return try Files.createDirectory(path) }
     try AtomicFile.check(missing)
   }
 
   /// Whether a file is one of an earlier search, which found all its vectors.
   ///
-  /// The state of this search is none of the vectors, and is not replaced by them.
+  /// The state of this search is not one of the vectors, and is not replaced by them.
   private func mayBeReplaced(_ name: String) -> Bool {
     let file = "\(path)/\(name)"
     if let stateFolder, let place = Files.place(of: file), place == Files.place(of: StateFolder.file(in: stateFolder)) {

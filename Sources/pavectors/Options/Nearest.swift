@@ -1,6 +1,6 @@
 /// The known word that is nearest to an unknown one, for messages.
 enum Nearest {
-  /// Longer words are not compared, because they are no slips of the finger.
+  /// Longer words are not compared, because they are not slips of the finger.
   private static let longestWord = 120
 
   /// A question to add to a message; empty where no known word is near.

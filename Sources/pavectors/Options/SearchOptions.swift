@@ -67,7 +67,8 @@ enum SearchOptions {
     if let folder = search.folder {
       if let known = try folder.read(makers) {
         guard known.identity == merged.identity, known.shards.allSatisfy(merged.shards.contains) else {
-          throw UsageError("\(folder.path) has a state that is no part of these; choose another folder with --state")
+          throw UsageError(
+            "\(folder.path) has a state that the merged ones do not contain; choose another folder with --state")
         }
       }
       try folder.write(merged, makers)

@@ -15,7 +15,7 @@ struct CauseText {
 
   /// At most seventeen lines, or fewer if there is less room.
   var lines: [ConsoleText] {
-    // Those of the most severe failures come first; a diagnosis without cases of its own explains some with others.
+    // Those of the most severe failures come first; a diagnosis without its own cases explains some with others.
     let ordered = report.causeGroups.compactMap(\.diagnosis)
     let all = ordered + report.diagnoses.filter { !ordered.contains($0) }
     guard !showsAll else { return all.map(line) }

@@ -47,8 +47,8 @@ struct ReportOutputs {
   /// removes the old files.
   ///
   /// The files that other options name are inputs in every verb. The outputs are those that the verb writes itself; here it
-  /// is only checked that they are no inputs, and that no file of a report would take the place of one. Where an option is
-  /// wrong, the old files are removed too.
+  /// is only checked that they are not inputs, and that no file of a report would take the place of one. Where an
+  /// option is wrong, the old files are removed too.
   init(
     _ arguments: Arguments, inputs: [String] = [], outputs: [(option: String, path: String)] = []
   ) throws {
@@ -103,12 +103,13 @@ struct ReportOutputs {
     for output in files { try output.file?.removeOld() }
   }
 
-  /// The console for texts beside the report: where programs read the standard output, they go to the standard error.
+  /// The console for texts apart from the report: where programs read the standard output, they go to the standard
+  /// error.
   var remarks: Console {
     format == .pretty && !files.contains(where: \.isPrinted) ? console : console.onStandardError
   }
 
-  /// Writes the files and prints the reports; before them the introduction, which is no part of a report.
+  /// Writes the files and prints the reports; before them the introduction, which is not part of a report.
   ///
   /// Without details, a report for people is not printed.
   /// An output that cannot be written does not prevent the others, nor the update of a list, which returns false where it

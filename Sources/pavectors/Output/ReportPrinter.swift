@@ -17,7 +17,7 @@ struct ReportPrinter {
   private static let mostExamples = 3
   private static let mostReasons = 5
   private static let (longestLaxSummary, shortLaxSummary, shortestLaxSummary) = (20, 8, 4)
-  /// The most operations with a line of their own in a failing run, and the length of lines with several.
+  /// The most operations with a separate line in a failing run, and the length of lines with several.
   private static let (mostRows, longestRow) = (12, 160)
   /// The lines about operations from which on what is too lax has fewer.
   private static let manyRows = 20

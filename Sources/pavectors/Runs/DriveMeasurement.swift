@@ -39,7 +39,7 @@ struct DriveMeasurement {
     return .asExpected
   }
 
-  /// The mistakes of servers beside the computations, each with what a server that makes it is started with.
+  /// The mistakes of servers outside the computations, each with what a server that makes it is started with.
   ///
   /// After those of the catalogue come those that no vector shows.
   private static var mistakes: [(id: String, options: ServingOptions)] {

@@ -50,7 +50,7 @@ final class LiveSession {
     } catch {
       // Once, and not each second: whoever reads it can mend it while the server runs.
       if problem == nil {
-        Console.printError("\(error.description) The server goes on, and tries it again every second.")
+        Console.printError("\(error.description) The server continues, and tries it again every second.")
       }
       problem = error
     }

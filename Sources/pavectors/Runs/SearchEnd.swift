@@ -22,7 +22,7 @@ struct SearchEnd {
   /// An implementation, and the command that starts it; nil for the built-in one.
   typealias Tested = (implementation: any Implementation, command: [String]?)
 
-  /// Writes all outputs; the causes are those for which the search could not go on.
+  /// Writes all outputs; the causes are those for which the search could not continue.
   func finish(_ finished: FinishedSearch, endedBy causes: [any Error], on tested: [Tested]) async throws -> ExitCode {
     outputs.console.endProgress()
     Interruption.noteNone()
@@ -65,7 +65,7 @@ struct SearchEnd {
 
   /// Replays the files; if an adapter did not recover, with its report as far as it came and with the error.
   ///
-  /// After a fault the adapter of the search does not answer any more, and is started anew. What it is asked then is little,
+  /// After a fault the adapter of the search no longer answers, and is started anew. What it is asked then is little,
   /// so that it may well come to the end.
   private func replayed(
     _ paths: [String], on tested: Tested, after fault: AdapterError?

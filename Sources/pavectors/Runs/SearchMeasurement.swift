@@ -4,7 +4,7 @@ import Platform
 import PowerAuthScenarios
 import Search
 
-/// Measures how many mistakes of the catalogue a search finds, beside requests that are only drawn.
+/// Measures how many mistakes of the catalogue a search finds, compared with requests that are only drawn.
 struct SearchMeasurement {
   static let option = Option(
     name: "--mistakes", value: "N", help: "measures instead: how many of N mistakes are found without the corpus")

@@ -1,4 +1,5 @@
 import Testing
+import Toy
 
 @testable import Conformance
 

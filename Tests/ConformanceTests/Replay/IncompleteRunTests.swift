@@ -1,6 +1,7 @@
 import Synchronization
 import TestFolders
 import Testing
+import Toy
 
 @testable import Conformance
 

@@ -1,5 +1,6 @@
 import TestFolders
 import Testing
+import Toy
 
 @testable import Conformance
 

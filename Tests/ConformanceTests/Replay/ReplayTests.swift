@@ -1,6 +1,7 @@
 import Platform
 import TestFolders
 import Testing
+import Toy
 
 @testable import Conformance
 

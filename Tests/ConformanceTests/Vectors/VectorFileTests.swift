@@ -1,5 +1,6 @@
 import TestFolders
 import Testing
+import Toy
 
 @testable import Conformance
 
@@ -158,7 +159,7 @@ import Testing
         "empty-label",
         Damage(
           "\"expect\": {", "\"expect\": { \"verify\": \(verification),", "expect.verify",
-          "must be absent beside an output")
+          "must be absent where there is an output")
       ),
       (
         "empty",

@@ -27,6 +27,7 @@ struct FuzzTarget: Sendable {
     + encryptionTargets + requirementTargets + comparisonTargets + headerTargets + tokenTargets + configurationTargets
     + activationTargets + temporaryKeyTargets + recoveryCodeTargets + statusTargets + timeTargets + vocabularyTargets
     + version2Targets + formatTargets + clientHeaderTargets + passwordTargets + activationRequestTargets
+    + latticeTargets + version4Targets + sharedSecretTargets
 }
 
 /// Something that must be true for all bytes, and is not.

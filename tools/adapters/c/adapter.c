@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { LONGEST_MAC = 4096 };
+
 // Maps a status of the library to a reason of the suite.
 //
 // You must decide which statuses are refusals. A correct implementation must refuse such inputs. Every other status is an
@@ -20,6 +22,7 @@ static ending ending_for(call *in, pa_status status) {
     case PA_CODE_ALPHABET: return refuse(in, "alphabet", "PA_CODE_ALPHABET");
     case PA_CODE_SPARE_BITS: return refuse(in, "spare-bits", "PA_CODE_SPARE_BITS");
     case PA_CODE_CHECKSUM: return refuse(in, "checksum", "PA_CODE_CHECKSUM");
+    case PA_KEY_NOT_SUPPORTED: return cannot_state(in, "KMAC of libcrypto takes keys of 4 to 512 bytes");
     case PA_CRYPTO_FAILURE: break;
   }
   return break_down(in, "libcrypto failed");
@@ -64,6 +67,21 @@ static ending advance_counter(call *in) {
   return ending_for(in, status);
 }
 
+static ending kmac256(call *in) {
+  bytes key, data, custom;
+  int64_t size;
+  if (!read_bytes(in, "key", &key) || !read_bytes(in, "data", &data) || !read_text(in, "custom", &custom) ||
+      !read_number(in, "length", &size)) {
+    return BROKEN;
+  }
+  if (size > LONGEST_MAC) return break_down(in, "the length is beyond that of this adapter");
+  uint8_t mac[LONGEST_MAC];
+  size_t mac_size = size < 0 ? 0 : (size_t)size;
+  pa_status status = pa_kmac256(key.start, key.count, data.start, data.count, custom.start, custom.count, mac, mac_size);
+  if (status == PA_OK) output_bytes(in, "mac", mac, mac_size);
+  return ending_for(in, status);
+}
+
 static ending encode_code(call *in) {
   bytes random;
   if (!read_bytes(in, "random", &random)) return BROKEN;
@@ -88,13 +106,16 @@ static ending validate_code(call *in) {
   return ending_for(in, status);
 }
 
-// Only these operations are requested, in each of the protocol versions.
+static const char *const only4[] = {"4.0", NULL};
+
+// Only these operations are requested, in their protocol versions, or in those of `protocols`.
 static const operation_entry operations[] = {
   {"kdf.index", index_key, NULL, NULL},
   {"kdf.internal", internal_key, NULL, NULL},
   {"counter.advance", advance_counter, NULL, NULL},
   {"activation-code.encode", encode_code, NULL, NULL},
   {"activation-code.validate", validate_code, NULL, NULL},
+  {"mac.kmac256", kmac256, only4, NULL},
   {NULL, NULL, NULL, NULL},
 };
 static const char *const protocols[] = {"3.0", "3.1", "3.2", "3.3", NULL};

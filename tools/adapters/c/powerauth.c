@@ -1,12 +1,13 @@
 #include "powerauth.h"
 
 #include <limits.h>
+#include <openssl/core_names.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/sha.h>
 #include <string.h>
 
-enum { SHORTEST_INDEX = 16, GROUP_SIZE = 6, CODE_RANDOM_SIZE = 10 };
+enum { SHORTEST_KMAC_KEY = 4, LONGEST_KMAC_KEY = 512, SHORTEST_INDEX = 16, GROUP_SIZE = 6, CODE_RANDOM_SIZE = 10 };
 
 static void fold(const uint8_t digest[PA_HASH_SIZE], uint8_t folded[PA_KEY_SIZE]) {
   for (size_t i = 0; i < PA_KEY_SIZE; i++) folded[i] = digest[i] ^ digest[i + PA_KEY_SIZE];
@@ -50,6 +51,26 @@ pa_status pa_advance_counter(const uint8_t *counter, size_t counter_size, uint64
     fold(hash, next);
   }
   return PA_OK;
+}
+
+pa_status pa_kmac256(const uint8_t *key, size_t key_size, const uint8_t *data, size_t data_size,
+                     const uint8_t *custom, size_t custom_size, uint8_t *mac, size_t mac_size) {
+  if (mac_size == 0) return PA_INVALID_LENGTH;
+  if (key_size < SHORTEST_KMAC_KEY || key_size > LONGEST_KMAC_KEY) return PA_KEY_NOT_SUPPORTED;
+  EVP_MAC *kmac = EVP_MAC_fetch(NULL, "KMAC-256", NULL);
+  EVP_MAC_CTX *context = EVP_MAC_CTX_new(kmac);
+  const OSSL_PARAM parameters[] = {
+    OSSL_PARAM_construct_size_t(OSSL_MAC_PARAM_SIZE, &mac_size),
+    OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_CUSTOM, (void *)custom, custom_size),
+    OSSL_PARAM_construct_end(),
+  };
+  size_t count = 0;
+  bool is_done = context != NULL && EVP_MAC_init(context, key, key_size, parameters) == 1 &&
+                 EVP_MAC_update(context, data, data_size) == 1 &&
+                 EVP_MAC_final(context, mac, &count, mac_size) == 1 && count == mac_size;
+  EVP_MAC_CTX_free(context);
+  EVP_MAC_free(kmac);
+  return is_done ? PA_OK : PA_CRYPTO_FAILURE;
 }
 
 // CRC-16/ARC

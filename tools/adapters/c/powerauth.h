@@ -19,6 +19,7 @@ typedef enum {
   PA_CODE_ALPHABET,
   PA_CODE_SPARE_BITS,
   PA_CODE_CHECKSUM,
+  PA_KEY_NOT_SUPPORTED,
   PA_CRYPTO_FAILURE,
 } pa_status;
 
@@ -34,6 +35,10 @@ pa_status pa_internal_key(const uint8_t *parent, size_t parent_size, const uint8
 // Without steps, the hash is not changed.
 pa_status pa_advance_counter(const uint8_t *counter, size_t counter_size, uint64_t steps,
                              uint8_t hash[PA_HASH_SIZE], uint8_t next[PA_KEY_SIZE]);
+
+// KMAC256 of protocol 4, with a custom string that need not end with a zero byte. libcrypto takes keys of 4 to 512 bytes.
+pa_status pa_kmac256(const uint8_t *key, size_t key_size, const uint8_t *data, size_t data_size,
+                     const uint8_t *custom, size_t custom_size, uint8_t *mac, size_t mac_size);
 
 pa_status pa_encode_code(const uint8_t *random, size_t random_size, uint8_t payload[PA_CODE_PAYLOAD_SIZE],
                          char base32[PA_BASE32_SIZE + 1], char code[PA_CODE_SIZE + 1]);

@@ -13,14 +13,16 @@ func main() {
 	adapter := Adapter{
 		Name: "pavectors-go", Version: "1.0.0", Language: "go",
 		Protocols: []string{"3.0", "3.1", "3.2", "3.3"},
-		// Only these operations are requested, in each of the protocol versions.
+		// Only these operations are requested, in each of the protocol versions, or in those of Versions.
 		Operations: map[string]Operation{
 			"kdf.index":                indexKey,
 			"kdf.internal":             internalKey,
 			"counter.advance":          advancedCounter,
 			"activation-code.encode":   encodedCode,
 			"activation-code.validate": validatedCode,
+			"factor.unwrap":            unwrappedKey,
 		},
+		Versions: map[string][]string{"factor.unwrap": {"4.0"}},
 	}
 	if err := adapter.Serve(os.Stdin, os.Stdout); err != nil {
 		os.Exit(1)
@@ -80,6 +82,14 @@ func advancedCounter(in *Fields) (Answer, error) {
 		answer.Steps = Values{"hash": advance.Hash}
 	}
 	return answer, nil
+}
+
+func unwrappedKey(in *Fields) (Answer, error) {
+	key, err := UnwrapFactorKey(in.Bytes("kek"), in.Bytes("wrapped"))
+	if err != nil {
+		return failed(err)
+	}
+	return Answer{Output: Values{"key": key}}, nil
 }
 
 func encodedCode(in *Fields) (Answer, error) {

@@ -5,6 +5,7 @@ package main
 
 import (
 	"crypto/aes"
+	"crypto/cipher"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
@@ -15,6 +16,7 @@ import (
 
 const (
 	keySize        = 16
+	kekSize        = 32
 	codeSize       = 23
 	groupSize      = 6
 	codeRandomSize = 10
@@ -38,13 +40,13 @@ func DeriveByIndex(masterKey []byte, index uint64) (IndexKey, error) {
 	if len(masterKey) != keySize {
 		return IndexKey{}, ErrLength
 	}
-	cipher, err := aes.NewCipher(masterKey)
+	block, err := aes.NewCipher(masterKey)
 	if err != nil {
 		return IndexKey{}, err
 	}
 	derived := IndexKey{Block: make([]byte, keySize), Key: make([]byte, keySize)}
 	binary.BigEndian.PutUint64(derived.Block[8:], index)
-	cipher.Encrypt(derived.Key, derived.Block)
+	block.Encrypt(derived.Key, derived.Block)
 	return derived, nil
 }
 
@@ -93,6 +95,20 @@ func fold(digest []byte) []byte {
 		folded[i] = digest[i] ^ digest[i+keySize]
 	}
 	return folded
+}
+
+// UnwrapFactorKey decrypts the key of a factor, which protocol 4 wraps with AES-256 in counter mode.
+func UnwrapFactorKey(kek, wrapped []byte) ([]byte, error) {
+	if len(kek) != kekSize || len(wrapped) != aes.BlockSize+kekSize {
+		return nil, ErrLength
+	}
+	block, err := aes.NewCipher(kek)
+	if err != nil {
+		return nil, err
+	}
+	key := make([]byte, kekSize)
+	cipher.NewCTR(block, wrapped[:aes.BlockSize]).XORKeyStream(key, wrapped[aes.BlockSize:])
+	return key, nil
 }
 
 // Code is an activation code and its parts.

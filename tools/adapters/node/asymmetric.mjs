@@ -28,7 +28,5 @@ function verified(input) {
 
 /** Reads whether a signature is raw; without a format it is DER. */
 function isRaw(input) {
-  const format = input.optionalText('format') ?? 'der';
-  if (format !== 'der' && format !== 'raw') throw new Error('format is neither der nor raw');
-  return format === 'raw';
+  return input.has('format') && input.word('format', ['der', 'raw']) === 'raw';
 }

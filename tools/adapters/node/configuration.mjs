@@ -1,7 +1,8 @@
 // The configuration of an application: one Base64 text of its key, its secret and the master server public key.
 
+import { decodedText } from './json-members.mjs';
 import { importPublicKey } from './p256.mjs';
-import { base64, decodeBase64 } from './primitives.mjs';
+import { base64 } from './primitives.mjs';
 import { Rejection, demand, demandByteCount } from './rejection.mjs';
 
 const VERSION = 1;
@@ -10,20 +11,9 @@ const MASTER_KEY = 1;
 /** @type {Record<string, import('./wire.mjs').Operation>} */
 export const operations = {
   'configuration.parse': (input) => {
-    const bytes = decoded(input.text('configuration'));
-    const reader = new Reader(bytes);
-    demand(reader.byte() === VERSION, 'configuration-version');
-    const applicationKey = reader.data();
-    demandByteCount(16, applicationKey);
-    const applicationSecret = reader.data();
-    demandByteCount(16, applicationSecret);
-    let masterServerPublicKey = Buffer.alloc(0);
-    for (let left = reader.count(); left > 0; left--) {
-      const id = reader.byte();
-      const key = reader.data();
-      if (id === MASTER_KEY) masterServerPublicKey = key;
-    }
-    demand(masterServerPublicKey.length > 0, 'missing-key');
+    const { bytes, applicationKey, applicationSecret, keys } = readKeys(input.text('configuration'));
+    const masterServerPublicKey = keys.get(MASTER_KEY);
+    demand(masterServerPublicKey?.length > 0, 'missing-key');
     return { output: { applicationKey, applicationSecret, masterServerPublicKey }, steps: { bytes } };
   },
 
@@ -31,18 +21,28 @@ export const operations = {
     built(input.bytes('applicationKey'), input.bytes('applicationSecret'), input.bytes('masterServerPublicKey')),
 
   'configuration.convert': (input) => {
-    const [key, secret] = [decoded(input.text('applicationKey')), decoded(input.text('applicationSecret'))];
-    const masterKey = decoded(input.text('masterServerPublicKey'));
+    const [key, secret] = [decodedText(input.text('applicationKey')), decodedText(input.text('applicationSecret'))];
+    const masterKey = decodedText(input.text('masterServerPublicKey'));
     importPublicKey(masterKey);
     return built(key, secret, masterKey);
   },
 };
 
-/** Decodes Base64 in its one form; bits without meaning must be zero. */
-function decoded(text) {
-  const bytes = decodeBase64(text);
-  demand(bytes !== null && base64(bytes) === text, 'invalid-encoding');
-  return bytes;
+/** Reads a configuration with all its keys by their numbers; of several with one number the last one counts. */
+export function readKeys(text) {
+  const bytes = decodedText(text);
+  const reader = new Reader(bytes);
+  demand(reader.byte() === VERSION, 'configuration-version');
+  const applicationKey = reader.data();
+  demandByteCount(16, applicationKey);
+  const applicationSecret = reader.data();
+  demandByteCount(16, applicationSecret);
+  const keys = new Map();
+  for (let left = reader.count(); left > 0; left--) {
+    const id = reader.byte();
+    keys.set(id, reader.data());
+  }
+  return { bytes, applicationKey, applicationSecret, keys };
 }
 
 function built(key, secret, masterKey) {

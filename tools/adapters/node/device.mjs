@@ -1,9 +1,10 @@
 // Keys on the device: the fingerprint of an activation, the vault, and the protection of factor keys.
 
 import { createCipheriv, createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { minimalX } from './curve.mjs';
 import { indexKey } from './derivation.mjs';
 import { importPrivateKey, importPublicKey, sharedSecret } from './p256.mjs';
-import { decryptCbc, encryptCbc, fold, sha256, utf8 } from './primitives.mjs';
+import { decimalCode, decryptCbc, encryptCbc, fold, sha256, utf8 } from './primitives.mjs';
 import { demand, demandByteCount } from './rejection.mjs';
 
 const KEY_BYTE_COUNT = 16;
@@ -14,13 +15,10 @@ const SHORTEST_PASSWORD = 4;
 /** @type {Record<string, import('./wire.mjs').Operation>} */
 export const operations = {
   'activation.fingerprint': (input) => {
-    const deviceX = minimalX(input.bytes('devicePublicKey'));
-    const serverX = minimalX(input.bytes('serverPublicKey'));
+    const [deviceX, serverX] = ['devicePublicKey', 'serverPublicKey'].map((name) => minimalX(importPublicKey(input.bytes(name))));
     const data = Buffer.concat([deviceX, utf8(input.text('activationId')), serverX]);
     const hash = sha256(data);
-    const number = hash.readUInt32BE(28) & 0x7fffffff;
-    const fingerprint = String(number % 100_000_000).padStart(8, '0');
-    return { output: { fingerprint }, steps: { deviceX, serverX, data, hash } };
+    return { output: { fingerprint: decimalCode(hash, 8) }, steps: { deviceX, serverX, data, hash } };
   },
 
   'vault.key': (input) => {
@@ -92,13 +90,6 @@ export const operations = {
   'factor.add-external-key': (input) => ({ output: { result: externalLayer(input, encryptBlock) } }),
   'factor.remove-external-key': (input) => ({ output: { result: externalLayer(input, decryptBlock) } }),
 };
-
-/** Returns the X coordinate of a point as a minimal number. */
-function minimalX(publicKey) {
-  const x = importPublicKey(publicKey).subarray(1, 33);
-  const first = x.findIndex((byte) => byte !== 0);
-  return first < 0 ? x.subarray(32) : x.subarray(first);
-}
 
 /** Decrypts what a key of the vault protects; the key is checked before the data. */
 function decrypted(data, key) {

@@ -33,6 +33,13 @@ export class Fields {
     return value;
   }
 
+  /** Reads text that is one of some words. */
+  word(name, words) {
+    const value = this.text(name);
+    if (!words.includes(value)) throw new Error(`${name} is unknown`);
+    return value;
+  }
+
   /** Reads an integer that fits 53 bits and is not below `minimum`. */
   integer(name, minimum = Number.MIN_SAFE_INTEGER) {
     const value = this.#required(name, 'number');
@@ -48,12 +55,18 @@ export class Fields {
     return value;
   }
 
-  /** Reads a list of unsigned 64-bit integers. */
-  unsigned64List(name) {
+  /** Reads a list whose elements are of a kind, as `unsigned64`. */
+  list(name, kind) {
     const list = this.values[name];
     if (!Array.isArray(list)) throw new Error(`${name} is not a list`);
     const elements = new Fields({ ...list });
-    return list.map((_, place) => elements.unsigned64(String(place)));
+    return list.map((_, place) => elements[kind](String(place)));
+  }
+
+  /** Reads a record whose members are of a kind. */
+  record(name, kind) {
+    const members = new Fields(this.values[name]);
+    return new Map(Object.keys(members.values).map((member) => [member, members[kind](member)]));
   }
 
   /** Reads bytes; undefined if the field is absent. */

@@ -1,4 +1,4 @@
-// The headers of a request: signature, token and encryption.
+// The headers of a request: signature or authentication code, token and encryption.
 
 import { base64, decodeBase64 } from './primitives.mjs';
 import { Rejection, demand } from './rejection.mjs';
@@ -11,6 +11,14 @@ const HEADERS = {
     ['nonce', 'pa_nonce'],
     ['signatureType', 'pa_signature_type'],
     ['signature', 'pa_signature'],
+    ['version', 'pa_version'],
+  ]),
+  authorization: new Map([
+    ['activationId', 'pa_activation_id'],
+    ['applicationKey', 'pa_application_key'],
+    ['nonce', 'pa_nonce'],
+    ['authCodeType', 'pa_auth_code_type'],
+    ['authCode', 'pa_auth_code'],
     ['version', 'pa_version'],
   ]),
   token: new Map([
@@ -27,12 +35,19 @@ const HEADERS = {
   ]),
 };
 
+/** The versions that a reader of a main version knows. */
+const KNOWN_VERSIONS = { 2: /^(2\.[01]|3\.[0-3])$/, 3: /^3\.[0-3]$/, 4: /^(3\.[0-3]|4\.0)$/ };
+/** The kinds that `header.parse` reads. */
+const KINDS = ['signature', 'token', 'encryption'];
+
 const isUuid = (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text);
 const isBase64Of = (...byteCounts) => (text) => {
   const bytes = decodeBase64(text);
   // Encoding the result again detects unused bits that are not zero.
   return bytes !== null && byteCounts.includes(bytes.length) && base64(bytes) === text;
 };
+
+const isType = (text) => /^(possession|knowledge|biometry|possession_(knowledge|biometry|knowledge_biometry))$/.test(text);
 
 /** Whether a value has the form of its field. */
 const FORMS = {
@@ -41,10 +56,12 @@ const FORMS = {
   applicationKey: isBase64Of(16),
   nonce: isBase64Of(16),
   tokenDigest: isBase64Of(32),
-  signatureType: (text) => /^(possession|knowledge|biometry|possession_(knowledge|biometry|knowledge_biometry))$/.test(text),
+  signatureType: isType,
+  authCodeType: isType,
   signature: (text) => /^[0-9]{8}(-[0-9]{8}){0,2}$/.test(text) || isBase64Of(16, 32, 48)(text),
+  authCode: isBase64Of(32, 64, 96),
   timestamp: (text) => /^[0-9]{9,15}$/.test(text),
-  version: (text, isOlder) => /^3\.[0-3]$/.test(text) || (isOlder && /^2\.[01]$/.test(text)),
+  version: (text, known) => known.test(text),
 };
 
 /** @type {Record<string, import('./wire.mjs').Operation>} */
@@ -54,25 +71,30 @@ export const operations = {
   'header.encryption': (input) => built('encryption', input),
 
   'header.parse': (input, protocol) => {
-    const [kind, text] = [input.text('kind'), input.text('value')];
-    if (!Object.hasOwn(HEADERS, kind)) throw new Error('kind is unknown');
-    const pairs = pairsOf(text);
-    const isOlder = protocol.startsWith('2.');
-    const output = {};
-    for (const [field, name] of HEADERS[kind]) {
-      const values = pairs.filter((pair) => pair.name === name).map((pair) => pair.value);
-      demand(values.length <= 1, 'duplicate-field');
-      if (values.length === 0) {
-        demand(kind === 'encryption' && field === 'activationId', 'missing-field');
-        continue;
-      }
-      demand(FORMS[field](values[0], isOlder), 'invalid-field');
-      output[field] = values[0];
-    }
-    const steps = pairs.flatMap(({ name, value }, i) => [[`pair[${i}].name`, name], [`pair[${i}].value`, value]]);
-    return { output, steps: Object.fromEntries(steps) };
+    return parsed(input.word('kind', KINDS), input.text('value'), KNOWN_VERSIONS[protocol[0]]);
   },
+
+  'header.authorization': (input) => built('authorization', input),
+  'header.parse-authorization': (input) => parsed('authorization', input.text('value'), /^4\.0$/),
 };
+
+/** Reads a header of the known versions, and checks the form of each value. */
+function parsed(kind, text, known) {
+  const pairs = pairsOf(text);
+  const output = {};
+  for (const [field, name] of HEADERS[kind]) {
+    const values = pairs.filter((pair) => pair.name === name).map((pair) => pair.value);
+    demand(values.length <= 1, 'duplicate-field');
+    if (values.length === 0) {
+      demand(kind === 'encryption' && field === 'activationId', 'missing-field');
+      continue;
+    }
+    demand(FORMS[field](values[0], known), 'invalid-field');
+    output[field] = values[0];
+  }
+  const steps = pairs.flatMap(({ name, value }, i) => [[`pair[${i}].name`, name], [`pair[${i}].value`, value]]);
+  return { output, steps: Object.fromEntries(steps) };
+}
 
 /**
  * Writes a header.

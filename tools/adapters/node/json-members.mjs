@@ -30,8 +30,8 @@ export function optionalText(members, name) {
 }
 
 /** Decodes Base64 in its one form; bits without meaning must be zero. */
-export function decodedText(text) {
+export function decodedText(text, reason = 'invalid-encoding') {
   const bytes = decodeBase64(text);
-  demand(bytes !== null && base64(bytes) === text, 'invalid-encoding');
+  demand(bytes !== null && base64(bytes) === text, reason);
   return bytes;
 }

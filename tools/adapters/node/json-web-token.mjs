@@ -30,8 +30,8 @@ export const operations = {
  * @param {(data: Buffer) => Buffer} protect gives the bytes of the third part
  */
 export function written(algorithm, claims, protect) {
-  const input = [JSON.stringify({ alg: algorithm, typ: 'JWT' }), claims].map((text) => base64url(utf8(text))).join('.');
-  return `${input}.${base64url(protect(utf8(input)))}`;
+  const input = [JSON.stringify({ alg: algorithm, typ: 'JWT' }), claims].map((text) => encodedPart(utf8(text))).join('.');
+  return `${input}.${encodedPart(protect(utf8(input)))}`;
 }
 
 /**
@@ -40,13 +40,8 @@ export function written(algorithm, claims, protect) {
  * @param {Buffer} key
  */
 export function read(token, algorithm, key) {
-  const parts = token.split('.');
-  demand(parts.length === 3 && parts.every((part) => part !== ''), 'token-format');
-  const [headerBytes, claimsBytes, signature] = parts.map(decodedBase64url);
-  const header = jsonObject(decodedUtf8(headerBytes, 'token-header'), 'token-header');
-  // A Map, so that a name such as __proto__ is a name like any other.
+  const { headerText, header, claims: claimsBytes, protection: signature, signed } = parts(token);
   demand(header.get('typ') === 'JWT' && !header.has('crit') && header.get('alg') === algorithm, 'token-header');
-  const signed = utf8(`${parts[0]}.${parts[1]}`);
   if (algorithm === 'ES256') {
     const publicKey = importPublicKey(key);
     demand(signature.length === RAW_BYTE_COUNT, 'signature-encoding');
@@ -56,19 +51,32 @@ export function read(token, algorithm, key) {
     demand(signature.length === code.length && timingSafeEqual(signature, code), 'signature-mismatch');
   }
   const claims = jsonObject(decodedUtf8(claimsBytes, 'token-claims'), 'token-claims');
-  return { header: headerBytes.toString('utf8'), signed, claimsText: claimsBytes.toString('utf8'), claims };
+  return { header: headerText, signed, claimsText: claimsBytes.toString('utf8'), claims };
 }
 
-const base64url = (bytes) => bytes.toString('base64url');
+/** Takes a token apart and reads its header, whose protection is not checked yet. */
+export function parts(token) {
+  const texts = token.split('.');
+  demand(texts.length === 3 && texts.every((text) => text !== ''), 'token-format');
+  const [headerBytes, claims, protection] = texts.map(decodedPart);
+  const headerText = decodedUtf8(headerBytes, 'token-header');
+  const header = jsonObject(headerText, 'token-header');
+  return { headerText, header, claims, protection, signed: utf8(`${texts[0]}.${texts[1]}`) };
+}
 
-function decodedBase64url(text) {
+/** Encodes a part in base64url. */
+export const encodedPart = (bytes) => bytes.toString('base64url');
+
+/** Decodes a part in base64url. */
+export function decodedPart(text) {
   const bytes = Buffer.from(text, 'base64url');
   // Node's decoder skips what it cannot decode; encoding the result again detects all other forms.
-  demand(base64url(bytes) === text, 'token-encoding');
+  demand(encodedPart(bytes) === text, 'token-encoding');
   return bytes;
 }
 
-function decodedUtf8(bytes, reason) {
+/** Decodes UTF-8 strictly. */
+export function decodedUtf8(bytes, reason) {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -76,6 +76,12 @@ export function decodeBase64(text) {
   return BASE64_ALPHABET.test(digits) ? Buffer.from(digits, 'base64') : null;
 }
 
+/** Reads the last four bytes without their sign, and returns so many of the last digits of that number. */
+export function decimalCode(bytes, digits) {
+  const number = bytes.readUInt32BE(bytes.length - 4) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
 /** Encodes Base32 without padding characters; unused bits are zero. */
 export function base32(bytes) {
   let text = '';

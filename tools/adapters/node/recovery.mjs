@@ -13,7 +13,7 @@ const PUK_DIGITS = 10;
 export const operations = {
   'recovery-code.derive': (input) => {
     const [secret, nonce] = [input.bytes('secret'), input.bytes('nonce')];
-    const indexes = input.unsigned64List('indexes');
+    const indexes = input.list('indexes', 'unsigned64');
     demandByteCount(32, nonce);
     const length = RANDOM_BYTE_COUNT + KEY_BYTE_COUNT;
     const keyMaterial = Buffer.concat(x963Blocks(secret, nonce, length)).subarray(0, length);

@@ -13,6 +13,9 @@ export class Rejection extends Error {
   }
 }
 
+/** The end of an operation whose input cannot be stated to this platform. */
+export class Inexpressible extends Error {}
+
 /**
  * Rejects with `reason` unless the condition holds.
  * @param {boolean} condition

@@ -1,14 +1,15 @@
 // The hash-based counter and multi-factor signatures, online and offline.
 
 import { timingSafeEqual } from 'node:crypto';
-import { base64, decodeBase64, fold, hmacSha256, sha256, utf8 } from './primitives.mjs';
+import { base64, decimalCode, decodeBase64, fold, hmacSha256, sha256, utf8 } from './primitives.mjs';
 import { Rejection, demand, demandByteCount } from './rejection.mjs';
+import { advanced } from './version4/counter.mjs';
 
 const KEY_BYTE_COUNT = 16;
 const ONLINE_DIGITS = 8;
 
 /** The key fields of each signature type, in the order of the components. */
-const SIGNATURE_TYPES = new Map([
+export const SIGNATURE_TYPES = new Map([
   ['possession', ['possessionKey']],
   ['knowledge', ['knowledgeKey']],
   ['biometry', ['biometryKey']],
@@ -19,9 +20,10 @@ const SIGNATURE_TYPES = new Map([
 
 /** @type {Record<string, import('./wire.mjs').Operation>} */
 export const operations = {
-  'counter.advance': (input) => {
+  'counter.advance': (input, protocol) => {
     let counterData = input.bytes('counterData');
     const steps = input.integer('steps', 0);
+    if (protocol === '4.0') return { output: { counterData: advanced(counterData, steps) } };
     demandByteCount(KEY_BYTE_COUNT, counterData);
     let hash;
     for (let i = 0; i < steps; i++) {
@@ -146,7 +148,7 @@ const base64Format = {
  */
 export const decimalFormat = (digits) => ({
   stepName: 'decimal',
-  part: (hmac) => String((hmac.readUInt32BE(28) & 0x7fffffff) % 10 ** digits).padStart(digits, '0'),
+  part: (hmac) => decimalCode(hmac, digits),
   join: (parts) => parts.join('-'),
   isWellFormed(text, count) {
     const groups = text.split('-');

@@ -32,9 +32,7 @@ export const operations = {
       serverByte: input.integer('serverCounterByte', 0),
       serverHash: input.bytes('serverCounterHash'),
     });
-    const { decision, counterData, counterByte, hashDistance, byteDistance } = result;
-    const steps = { hashDistance: hashDistance?.toString(), byteDistance: byteDistance?.toString() };
-    return { output: { decision, counterData, counterByte }, steps };
+    return accepted(result.decision, result.found, result.serverByte, result);
   },
 
   'status.iv': (input) => {
@@ -88,7 +86,7 @@ function transform(cipher, blocks) {
 }
 
 /** Reads a field that must be there in some versions, and must not be in the others. */
-function present(input, name, kind, isRequired) {
+export function present(input, name, kind, isRequired) {
   demand(input.has(name) || !isRequired, 'missing-parameter');
   demand(!input.has(name) || isRequired, 'unexpected-parameter');
   return isRequired ? input[kind](name) : undefined;
@@ -118,37 +116,45 @@ function synchronize({ transportKey, counter, byte, version, lookAhead, serverBy
   const { key } = indexKey(transportKey, COUNTER_KEY_INDEX);
   demandByteCount(16, counter, serverHash);
   if (version === 2) return { decision: 'ok' };
-  const found = findCounter(key, counter, lookAhead, serverHash);
+  const hashOf = (value) => internalKey(key, value).key;
+  const found = findCounter(counter, lookAhead, serverHash, hashOf, (value) => fold(sha256(value)));
   const hashDistance = found?.distance ?? -1;
   const byteDistance = byte === undefined ? undefined : shortestWay(byte, serverByte);
-  const decision = decide(hashDistance, byteDistance, lookAhead);
-  if (decision !== 'updated') return { decision, hashDistance, byteDistance };
-  return { decision, counterData: found.counter, counterByte: serverByte, hashDistance, byteDistance };
+  const decision = decide(hashDistance, byteDistance, lookAhead, 'calculate-signature');
+  return { decision, found, serverByte, hashDistance, byteDistance };
 }
 
-function findCounter(key, start, lookAhead, serverHash) {
+/** Answers with a decision; a client that is updated takes the value that was found, and the server's byte. */
+export function accepted(decision, found, serverByte, { hashDistance, byteDistance }) {
+  const updated = decision === 'updated' ? { counterData: found.counter, counterByte: serverByte } : {};
+  const steps = { hashDistance: hashDistance?.toString(), byteDistance: byteDistance?.toString() };
+  return { output: { decision, ...updated }, steps };
+}
+
+/** Finds the value with the server's hash among so many as the look-ahead; null if it is not there. */
+export function findCounter(start, lookAhead, serverHash, hashOf, nextOf) {
   let counter = start;
   for (let distance = 0; distance < lookAhead; distance++) {
-    if (timingSafeEqual(internalKey(key, counter).key, serverHash)) return { distance, counter };
-    counter = fold(sha256(counter));
+    if (timingSafeEqual(hashOf(counter), serverHash)) return { distance, counter };
+    counter = nextOf(counter);
   }
   return null;
 }
 
 /** The difference of two bytes with the least absolute value; of two such the one without a turn. */
-function shortestWay(client, server) {
+export function shortestWay(client, server) {
   const difference = client - server;
   if (difference > 128) return difference - 256;
   return difference < -128 ? difference + 256 : difference;
 }
 
-/** The table of the specification, row by row. */
-function decide(hashDistance, byteDistance, lookAhead) {
+/** The table of the specification, row by row; `adapt` is the decision to authenticate once. */
+export function decide(hashDistance, byteDistance, lookAhead, adapt) {
   if (byteDistance === undefined) return hashDistance === 0 ? 'updated' : 'ok';
   if (hashDistance === 0 && byteDistance === 0) return 'ok';
   if (byteDistance > 0 && hashDistance === -1) {
     if (byteDistance > lookAhead) return 'invalid';
-    return byteDistance > Math.floor(lookAhead / 2) ? 'calculate-signature' : 'ok';
+    return byteDistance > Math.floor(lookAhead / 2) ? adapt : 'ok';
   }
   return -byteDistance === hashDistance ? 'updated' : 'invalid';
 }

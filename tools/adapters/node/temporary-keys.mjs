@@ -63,11 +63,8 @@ function request(input) {
   };
 }
 
-function isActivationScope(input) {
-  const scope = input.text('scope');
-  if (scope !== 'application' && scope !== 'activation') throw new Error('scope is neither application nor activation');
-  return scope === 'activation';
-}
+/** Reads a scope. */
+export const isActivationScope = (input) => input.word('scope', ['application', 'activation']) === 'activation';
 
 /** Returns the secret of HMAC: the application's, or the one that is derived from it for an activation. */
 function secret(input, isActivation) {
@@ -79,7 +76,8 @@ function secret(input, isActivation) {
   return internalKey(transportKey, applicationSecret).key;
 }
 
-const isText = (value) => typeof value === 'string' && value !== '';
+/** Whether a value is a text that is not empty. */
+export const isText = (value) => typeof value === 'string' && value !== '';
 
 /** Decodes Base64 in its one form; null for any other text. */
 function canonicalBase64(text) {

@@ -3,6 +3,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hmacSha256, utf8 } from './primitives.mjs';
 import { Rejection, demand, demandByteCount } from './rejection.mjs';
+import { kmac256 } from './version4/keccak.mjs';
 
 const SLOWEST_EXCHANGE = 16_000;
 const SMALL_DIFFERENCE = 2_000_000;
@@ -85,10 +86,11 @@ export const operations = {
 /** Computes the digest of a token, which covers the version from 3.2 on. */
 function tokenDigest(input, protocol) {
   const [secret, nonce] = [input.bytes('tokenSecret'), input.bytes('nonce')];
-  demandByteCount(16, secret, nonce);
+  demandByteCount(protocol === '4.0' ? 32 : 16, secret);
+  demandByteCount(16, nonce);
   const suffix = ['2.1', '3.0', '3.1'].includes(protocol) ? '' : `&${protocol}`;
   const data = Buffer.concat([nonce, utf8(`&${input.integer('timestamp', 0)}${suffix}`)]);
-  return { data, digest: hmacSha256(secret, data) };
+  return { data, digest: protocol === '4.0' ? kmac256(secret, data, 'PA4DIGEST') : hmacSha256(secret, data) };
 }
 
 /** The time that was synchronised before, or null. */

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { Fields } from './fields.mjs';
-import { Rejection } from './rejection.mjs';
+import { Inexpressible, Rejection } from './rejection.mjs';
 
 const WIRE = 1;
 const MAX_IN_FLIGHT = 64;
@@ -11,9 +11,9 @@ const LINE_FEED = 0x0a;
 /**
  * The output of an operation, with its steps in the order of the computation.
  * Bytes may be Buffers, which are written as hex.
- * @typedef {{ output: Record<string, Buffer | string | number>, steps?: Record<string, Buffer | string> }} Accepted
+ * @typedef {{ output: Record<string, Buffer | string | number | Buffer[] | string[]>, steps?: Record<string, Buffer | string> }} Accepted
  *
- * An operation throws a `Rejection` to refuse. Anything else that it throws is reported as an error.
+ * An operation throws a `Rejection` to refuse, and `Inexpressible` where the platform has no way to state the input. Anything else that it throws is reported as an error.
  * @typedef {(input: Fields, protocol: string) => Accepted} Operation
  *
  * @typedef {{ name: string, version: string, language: string,
@@ -102,13 +102,17 @@ function run({ protocolsOf, operations }, { operation, protocol, input, want }) 
     if (failure instanceof Rejection) {
       return { result: 'reject', reason: failure.reason, native: failure.native };
     }
+    if (failure instanceof Inexpressible) return { result: 'inexpressible', why: failure.message };
     return { result: 'error', message: String(failure?.message ?? failure) };
   }
 }
 
-/** Writes bytes as hex and texts and numbers unchanged, and leaves out undefined values. */
+/** Writes bytes as hex, also in lists, and texts and numbers unchanged, and leaves out undefined values. */
 export function written(values) {
-  const write = (value) => (Buffer.isBuffer(value) ? value.toString('hex') : value);
+  const write = (value) => {
+    if (Array.isArray(value)) return value.map(write);
+    return Buffer.isBuffer(value) ? value.toString('hex') : value;
+  };
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(present.map(([name, value]) => [name, write(value)]));
 }

@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from powerauth import activation, activation_request, ecies, json_members, p256
+from powerauth import activation, activation_request, ecies, json_members
 from powerauth.activation_request import TEXTS, Contents, Sealed, Setup
+from powerauth.curves import P256, export_point
 from wire import Accept, Inputs, Malformed, Outputs
 
 Registration = Callable[..., Callable[[Callable[[str, Inputs], Accept]], Any]]
@@ -88,7 +89,7 @@ def _seal(context: ecies.Context, public_key: bytes, plaintext: bytes) -> Sealed
     nonce = secrets.token_bytes(16) if context.rules.nonce else None
     timestamp = time.time_ns() // 1_000_000 if context.rules.timestamp else None
     message = ecies.request_message(context, nonce, timestamp)
-    envelope, ephemeral_key = ecies.sender_envelope(context, message, p256.draw_private_key(), public_key)
+    envelope, ephemeral_key = ecies.sender_envelope(context, message, P256.draw_private_key(), public_key)
     return Sealed(ephemeral_key, ecies.encrypt(envelope, plaintext), nonce, timestamp)
 
 
@@ -98,7 +99,7 @@ def _outputs(contents: Contents) -> dict[str, Any]:
     output: dict[str, Any] = {"activationType": contents.type, "identityAttributes": attributes}
     if contents.custom is not None:
         output["customAttributes"] = json_members.sorted_text(contents.custom)
-    output["devicePublicKey"] = p256.export_point(p256.import_public_key(contents.key))
+    output["devicePublicKey"] = export_point(P256.import_public_key(contents.key))
     return output | contents.texts
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 import activation_operations
 import app_operations
 import device_operations
+import header_operations
 import message_operations
 import one_time_password_operations
 import other_system_operations
@@ -18,25 +19,29 @@ import recovery_operations
 import status_operations
 import token_operations
 import version2_operations
+import version4_operations
 from powerauth import (
     activation_code,
     derivation,
     ecies,
-    headers,
     json_web_token,
-    p256,
     primitives,
     requests,
     signatures,
     temporary_keys,
     version2,
 )
+from powerauth.curves import P256
 from powerauth.refusal import Refusal
-from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
+from powerauth.version4 import codes
+from version4_operations import is_activation_scope
+from wire import Accept, Inputs, Operation, Outputs, Reject, choice, not_negative, serve
 
 ADAPTER = {"name": "pavectors-python", "version": "1.0.0", "language": "python"}
 PROTOCOLS = ["3.0", "3.1", "3.2", "3.3"]
-ALL_PROTOCOLS = version2_operations.PROTOCOLS + PROTOCOLS
+FROM_2_ON = version2_operations.PROTOCOLS + PROTOCOLS
+FROM_3_ON = PROTOCOLS + version4_operations.PROTOCOLS
+ALL_PROTOCOLS = FROM_2_ON + version4_operations.PROTOCOLS
 OPERATIONS: dict[str, Operation] = {}
 
 Handler = Callable[[str, Inputs], Accept]
@@ -61,24 +66,16 @@ def operation(
     return register
 
 
-def not_negative(inputs: Inputs, name: str) -> int:
-    """Reads a number that must not be negative."""
-    number: int = inputs[name]
-    if number < 0:
-        raise Malformed(f"the input's {name} is negative")
-    return number
-
-
 # Derivation
 
 
-@operation("kdf.index", ALL_PROTOCOLS, masterKey="bytes", index="u64")
+@operation("kdf.index", FROM_2_ON, masterKey="bytes", index="u64")
 def kdf_index(_: str, inputs: Inputs) -> Accept:
     derived = derivation.derive_by_index(inputs["masterKey"], inputs["index"])
     return Accept({"key": derived.key}, {"block": derived.block})
 
 
-@operation("kdf.internal", ALL_PROTOCOLS, key="bytes", index="bytes")
+@operation("kdf.internal", FROM_2_ON, key="bytes", index="bytes")
 def kdf_internal(protocol: str, inputs: Inputs) -> Accept:
     is_legacy = protocol in ("2.0", "2.1", "3.0")
     derive = version2.derive_legacy if is_legacy else derivation.derive_internal
@@ -93,19 +90,19 @@ def kdf_x963(_: str, inputs: Inputs) -> Accept:
     return Accept({"key": expanded.key}, steps)
 
 
-@operation("kdf.password", ALL_PROTOCOLS, password="text", salt="bytes", iterations="int")
+@operation("kdf.password", FROM_2_ON, password="text", salt="bytes", iterations="int")
 def kdf_password(_: str, inputs: Inputs) -> Accept:
     derived = derivation.derive_from_password(inputs["password"], inputs["salt"], inputs["iterations"])
     return Accept({"key": derived.key}, {"passwordBytes": derived.password_bytes})
 
 
-@operation("keys.master-secret", ALL_PROTOCOLS, privateKey="bytes", publicKey="bytes")
+@operation("keys.master-secret", FROM_2_ON, privateKey="bytes", publicKey="bytes")
 def keys_master_secret(_: str, inputs: Inputs) -> Accept:
     master = derivation.agree_master_secret(inputs["privateKey"], inputs["publicKey"])
     return Accept({"masterSecret": master.key}, {"sharedSecret": master.shared_secret})
 
 
-@operation("keys.derived", ALL_PROTOCOLS, masterSecret="bytes")
+@operation("keys.derived", FROM_2_ON, masterSecret="bytes")
 def keys_derived(_: str, inputs: Inputs) -> Accept:
     keys = vars(derivation.derive_keys(inputs["masterSecret"]))
     return Accept(
@@ -147,9 +144,12 @@ def accept_signature(signature: signatures.Signature) -> Accept:
     return Accept({"signature": signature.text}, steps)
 
 
-@operation("counter.advance", counterData="bytes", steps="int")
-def counter_advance(_: str, inputs: Inputs) -> Accept:
-    advance = signatures.advance_counter(inputs["counterData"], not_negative(inputs, "steps"))
+@operation("counter.advance", FROM_3_ON, counterData="bytes", steps="int")
+def counter_advance(protocol: str, inputs: Inputs) -> Accept:
+    count = not_negative(inputs, "steps")
+    if protocol in version4_operations.PROTOCOLS:
+        return Accept({"counterData": codes.advance(inputs["counterData"], count)})
+    advance = signatures.advance_counter(inputs["counterData"], count)
     steps: Outputs = {} if advance.hash is None else {"hash": advance.hash}
     return Accept({"counterData": advance.counter}, steps)
 
@@ -237,7 +237,7 @@ def request_canonical_query(_: str, inputs: Inputs) -> Accept:
 # Activation code
 
 
-@operation("activation-code.encode", random="bytes")
+@operation("activation-code.encode", FROM_3_ON, random="bytes")
 def activation_code_encode(_: str, inputs: Inputs) -> Accept:
     code = activation_code.encode(inputs["random"])
     return Accept(
@@ -245,12 +245,12 @@ def activation_code_encode(_: str, inputs: Inputs) -> Accept:
     )
 
 
-@operation("activation-code.validate", code="text")
+@operation("activation-code.validate", FROM_3_ON, code="text")
 def activation_code_validate(_: str, inputs: Inputs) -> Accept:
     return Accept({}, {"payload": activation_code.validate(inputs["code"])})
 
 
-@operation("activation-code.parse", text="text")
+@operation("activation-code.parse", FROM_3_ON, text="text")
 def activation_code_parse(_: str, inputs: Inputs) -> Accept:
     scanned = activation_code.parse(inputs["text"])
     output: Outputs = {"code": scanned.code}
@@ -259,7 +259,7 @@ def activation_code_parse(_: str, inputs: Inputs) -> Accept:
     return Accept(output, {"payload": scanned.payload})
 
 
-@operation("activation-code.correct-character", character="int")
+@operation("activation-code.correct-character", FROM_3_ON, character="int")
 def activation_code_correct_character(_: str, inputs: Inputs) -> Accept:
     return Accept({"character": activation_code.correct_character(inputs["character"])})
 
@@ -290,11 +290,9 @@ RECIPIENT = {"privateKey": "bytes", "ephemeralPublicKey": "bytes"}
 
 def exchange_context(protocol: str, inputs: Inputs) -> ecies.Context:
     """Reads the values that both sides have."""
-    if inputs["scope"] not in ("application", "activation"):
-        raise Malformed("the input's scope is not application or activation")
     return ecies.Context(
         version=protocol,
-        activation_scope=inputs["scope"] == "activation",
+        activation_scope=is_activation_scope(inputs),
         shared_info1=inputs["sharedInfo1"],
         application_key=inputs["applicationKey"],
         application_secret=inputs["applicationSecret"],
@@ -391,7 +389,7 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
         drawn["nonce"] = secrets.token_bytes(16)
     if ecies.RULES[protocol].timestamp:
         drawn["timestamp"] = time.time_ns() // 1_000_000
-    drawn_key = {"ephemeralPrivateKey": p256.draw_private_key()}
+    drawn_key = {"ephemeralPrivateKey": P256.draw_private_key()}
     sealed = ecies_encrypt_request(protocol, inputs | drawn | drawn_key)
     return Accept(sealed.output | drawn)
 
@@ -409,44 +407,7 @@ app_operations.register(operation)
 status_operations.register(operation)
 # Headers
 
-
-def header_fields(kind: str) -> dict[str, str]:
-    """Returns the input fields of an operation that writes a header."""
-    may_lack = {"activationId"} if kind == "encryption" else set()
-    return {field: "text?" if field in may_lack else "text" for field in headers.HEADERS[kind]}
-
-
-def build_header(kind: str, inputs: Inputs) -> Accept:
-    """Answers with the text of a header."""
-    return Accept({"value": headers.write(kind, inputs)})
-
-
-@operation("header.signature", ALL_PROTOCOLS, **header_fields("signature"))
-def header_signature(_: str, inputs: Inputs) -> Accept:
-    return build_header("signature", inputs)
-
-
-@operation("header.token", ["2.1", *PROTOCOLS], **header_fields("token"))
-def header_token(_: str, inputs: Inputs) -> Accept:
-    return build_header("token", inputs)
-
-
-@operation("header.encryption", **header_fields("encryption"))
-def header_encryption(_: str, inputs: Inputs) -> Accept:
-    return build_header("encryption", inputs)
-
-
-@operation("header.parse", ALL_PROTOCOLS, kind="text", value="text")
-def header_parse(protocol: str, inputs: Inputs) -> Accept:
-    if inputs["kind"] not in headers.HEADERS:
-        raise Malformed("the input's kind is unknown")
-    known = ALL_PROTOCOLS if protocol in version2_operations.PROTOCOLS else PROTOCOLS
-    header = headers.read(inputs["kind"], inputs["value"], known)
-    steps: Outputs = {}
-    for i, (name, value) in enumerate(header.pairs):
-        steps[f"pair[{i}].name"] = name
-        steps[f"pair[{i}].value"] = value
-    return Accept({**header.values}, steps)
+header_operations.register(operation)
 
 
 # Keys on the device
@@ -470,24 +431,22 @@ SIGNED_DATA = {"data": "bytes", "format": "text?"}
 
 def is_raw(inputs: Inputs) -> bool:
     """Reads whether a signature is raw; without a format it is DER."""
-    if inputs.get("format", "der") not in ("der", "raw"):
-        raise Malformed("the input's format is neither der nor raw")
-    return inputs.get("format") == "raw"
+    return "format" in inputs and choice(inputs, "format", ("der", "raw")) == "raw"
 
 
 @operation("server-data.verify", **SIGNED_DATA, signature="bytes", publicKey="bytes")
 @operation("device.verify", **SIGNED_DATA, signature="bytes", publicKey="bytes")
 def verify_data(_: str, inputs: Inputs) -> Accept:
-    public_key = p256.import_public_key(inputs["publicKey"])
-    verify = p256.verify_raw if is_raw(inputs) else p256.verify
+    public_key = P256.import_public_key(inputs["publicKey"])
+    verify = P256.verify_raw if is_raw(inputs) else P256.verify
     verify(public_key, inputs["signature"], inputs["data"])
     return Accept({}, {"digest": primitives.sha256(inputs["data"])})
 
 
 @operation("device.sign", **SIGNED_DATA, privateKey="bytes")
 def device_sign(_: str, inputs: Inputs) -> Accept:
-    r, s = p256.sign(p256.import_private_key(inputs["privateKey"]), inputs["data"])
-    return Accept({"signature": p256.encode_signature(r, s, is_raw(inputs))})
+    r, s = P256.sign(P256.import_private_key(inputs["privateKey"]), inputs["data"])
+    return Accept({"signature": P256.encode_signature(r, s, is_raw(inputs))})
 
 
 # JSON Web Tokens
@@ -508,14 +467,6 @@ def jwt_verify(_: str, inputs: Inputs) -> Accept:
 
 KEY_CONTEXT = {"scope": "text", "applicationKey": "text", "activationId": "text?", "challenge": "bytes"}
 KEY_SECRETS = {"applicationSecret": "text", "transportKey": "bytes?"}
-
-
-def is_activation_scope(inputs: Inputs) -> bool:
-    """Reads the scope of a key."""
-    if inputs["scope"] not in ("application", "activation"):
-        raise Malformed("the input's scope is not application or activation")
-    scope: str = inputs["scope"]
-    return scope == "activation"
 
 
 def key_context(inputs: Inputs) -> temporary_keys.Context:
@@ -569,6 +520,11 @@ recovery_operations.register(operation)
 # Other systems
 
 other_system_operations.register(operation)
+
+
+# Protocol 4
+
+version4_operations.register(operation)
 
 
 if __name__ == "__main__":

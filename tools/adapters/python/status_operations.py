@@ -45,11 +45,16 @@ def _register_counter(operation: Registration) -> None:
             inputs["currentVersion"],
             server,
         )
-        output: Outputs = {"decision": result.decision}
-        if result.counter is not None:
-            output |= {"counterData": result.counter, "counterByte": inputs["serverCounterByte"]}
-        distances = {"hashDistance": result.hash_distance, "byteDistance": result.byte_distance}
-        return Accept(output, {name: str(value) for name, value in distances.items() if value is not None})
+        return accept_synchronization(result, inputs["serverCounterByte"])
+
+
+def accept_synchronization(result: status.Synchronization, server_byte: int) -> Accept:
+    """Answers with what a client does about its counter."""
+    output: Outputs = {"decision": result.decision}
+    if result.counter is not None:
+        output |= {"counterData": result.counter, "counterByte": server_byte}
+    distances = {"hashDistance": result.hash_distance, "byteDistance": result.byte_distance}
+    return Accept(output, {name: str(value) for name, value in distances.items() if value is not None})
 
 
 def _register_status(operation: Registration) -> None:

@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
+import version4_operations
 from powerauth import tokens, vocabulary
 from powerauth.refusal import require
 from wire import Accept, Inputs, Outputs
 
 Registration = Callable[..., Callable[[Callable[[str, Inputs], Accept]], Any]]
 
-PROTOCOLS = ["2.1", "3.0", "3.1", "3.2", "3.3"]
+PROTOCOLS_3 = ["3.0", "3.1", "3.2", "3.3"]
+FROM_3_ON = PROTOCOLS_3 + version4_operations.PROTOCOLS
 PROOF = {"tokenSecret": "bytes", "nonce": "bytes", "timestamp": "int"}
+EXCHANGE = {"start": "int", "now": "int", "serverTime": "int", "offset": "int?", "precision": "int?"}
 WORD = {"name": "text?", "number": "int?"}
 
 
@@ -26,12 +29,12 @@ def _digest(protocol: str, inputs: Inputs) -> tokens.Digest:
 
 
 def _register_tokens(operation: Registration) -> None:
-    @operation("token.digest", PROTOCOLS, **PROOF)
+    @operation("token.digest", ["2.1", *FROM_3_ON], **PROOF)
     def token_digest(protocol: str, inputs: Inputs) -> Accept:
         digest = _digest(protocol, inputs)
         return Accept({"digest": digest.value}, {"data": digest.data})
 
-    @operation("token.verify", PROTOCOLS, **PROOF, digest="bytes")
+    @operation("token.verify", ["2.1", *PROTOCOLS_3], **PROOF, digest="bytes")
     def token_verify(protocol: str, inputs: Inputs) -> Accept:
         digest = _digest(protocol, inputs)
         tokens.verify(digest, inputs["digest"])
@@ -39,7 +42,7 @@ def _register_tokens(operation: Registration) -> None:
 
 
 def _register_time(operation: Registration) -> None:
-    @operation("time.synchronize", start="int", now="int", serverTime="int", offset="int?", precision="int?")
+    @operation("time.synchronize", FROM_3_ON, **EXCHANGE)
     def time_synchronize(_: str, inputs: Inputs) -> Accept:
         known = tokens.known_time(inputs.get("offset"), inputs.get("precision"))
         result = tokens.synchronize(inputs["start"], inputs["now"], inputs["serverTime"], known)

@@ -5,7 +5,7 @@ Nothing here knows PowerAuth or a library; an adapter for another library keeps 
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
@@ -13,7 +13,8 @@ WIRE_VERSION = 1
 MAX_IN_FLIGHT = 64
 
 Inputs = dict[str, Any]
-Outputs = dict[str, bytes | str | int]
+Value = bytes | str | int
+Outputs = dict[str, Value | list[Value]]
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,8 @@ class Reject:
 class Operation:
     """An operation: its protocols, the types of its fields, and its function.
 
-    A type is `bytes`, `text`, `int`, `u64` or `json` for an object or list as it is; a `?` after it marks a field that may be absent.
+    A type is `bytes`, `text`, `int`, `u64` or `json` for an object or list as it is. `[]` after it marks a list, `{}` a
+    record whose members have the type, and `?` a field that may be absent.
     """
 
     protocols: list[str]
@@ -118,9 +120,31 @@ def _run(operations: dict[str, Operation], command: dict[str, Any]) -> dict[str,
     return reply
 
 
-def encode(values: Outputs) -> dict[str, str | int]:
-    """Writes bytes as hex; texts and numbers are unchanged."""
-    return {name: value.hex() if isinstance(value, bytes) else value for name, value in values.items()}
+def encode(values: Outputs) -> dict[str, Any]:
+    """Writes bytes as hex, also those in lists; texts and numbers are unchanged."""
+
+    def written(value: Any) -> Any:
+        if isinstance(value, list):
+            return [written(element) for element in value]
+        return value.hex() if isinstance(value, bytes) else value
+
+    return {name: written(value) for name, value in values.items()}
+
+
+def not_negative(inputs: Inputs, name: str) -> int:
+    """Reads a number that must not be negative."""
+    number: int = inputs[name]
+    if number < 0:
+        raise Malformed(f"the input's {name} is negative")
+    return number
+
+
+def choice(inputs: Inputs, name: str, words: Container[str]) -> str:
+    """Reads a text that is one of some words."""
+    value: str = inputs[name]
+    if value not in words:
+        raise Malformed(f"the input's {name} is unknown")
+    return value
 
 
 def decode(fields: dict[str, str], values: Any) -> Inputs:
@@ -142,6 +166,8 @@ def decode(fields: dict[str, str], values: Any) -> Inputs:
 def _decode_value(name: str, kind: str, value: Any) -> Any:
     if kind == "json" and isinstance(value, dict | list):
         return value
+    if kind.endswith("{}") and isinstance(value, dict):
+        return {member: _decode_value(name, kind.removesuffix("{}"), element) for member, element in value.items()}
     if kind.endswith("[]") and isinstance(value, list):
         return [_decode_value(name, kind.removesuffix("[]"), element) for element in value]
     if kind == "int" and isinstance(value, int) and not isinstance(value, bool):

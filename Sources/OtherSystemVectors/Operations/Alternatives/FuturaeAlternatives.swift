@@ -15,7 +15,7 @@ let futuraeAlternatives = AlternativeCatalogue([
     RuleEdit(\FuturaeRules.configuration.fitSettings) { _ in { stored, _ in stored } }),
   reading(
     "futurae.passcode-after-change",
-    "With `biometricsOrPasscode`, keys that are not valid any more leave the passcode: an unlock asks for it.",
+    "With `biometricsOrPasscode`, keys that are no longer valid leave the passcode: an unlock asks for it.",
     "One chapter falls back to the passcode where biometrics are not active, another one leaves only the reset.",
     RuleEdit(\FuturaeRules.biometry.refusesInvalid) { _ in
       { type, keys in keys == .invalid && type != .biometricsOrPasscode }
@@ -57,7 +57,7 @@ let futuraeAlternatives = AlternativeCatalogue([
   reading(
     "futurae.server-knows-users",
     "A reply to a push message, or a question for session information, for a user who is not enrolled is sent, and the server answers by the session.",
-    "The document demands an enrolled user only for a usernameless session, which has no user of its own.",
+    "The document demands an enrolled user only for a usernameless session, which has no user.",
     RuleEdit(\FuturaeRules.session.canName) { _ in { _, _ in true } }),
   reading(
     "futurae.any-change-invalidates",

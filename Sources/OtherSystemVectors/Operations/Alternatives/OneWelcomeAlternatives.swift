@@ -5,7 +5,7 @@ internal import OtherSystems
 let oneWelcomeAlternatives = AlternativeCatalogue([
   reading(
     "onewelcome.no-mark-without-preference",
-    "While the app has set no preferred authenticator, none is marked as preferred; authentication uses the PIN all the same.",
+    "While the app has set no preferred authenticator, none is marked as preferred; authentication still uses the PIN.",
     "The document says that the PIN is used by default, and not whether it is then marked.",
     RuleEdit(\OneWelcomeRules.authenticator.isMarked) { _ in { type, used, isSet in isSet && type == used } }),
   reading(
@@ -19,7 +19,7 @@ let oneWelcomeAlternatives = AlternativeCatalogue([
   reading(
     "onewelcome.deregistration-needs-data",
     "The deregistration of a custom authenticator without data is refused with `rejected`.",
-    "The text and one sample answer the challenge with data; another sample goes on without.",
+    "The text and one sample answer the challenge with data; another sample continues without.",
     RuleEdit(\OneWelcomeRules.custom.deregistersWithoutData) { _ in false }),
   reading(
     "onewelcome.rejected-falls-back",

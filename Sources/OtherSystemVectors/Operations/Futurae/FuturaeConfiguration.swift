@@ -49,7 +49,7 @@ enum FuturaeRecords {
       "trustedContext", "Whether the server finds the context of a recovery trusted. Default: `yes`."),
   ])
 
-  /// The members of an observation beside the result.
+  /// The members of an observation apart from the result.
   static let observation: [Member] = [
     M.optionalFlag("locked", "After `is-locked`: whether the SDK says that it is locked."),
     M.optionalTexts(
@@ -57,7 +57,7 @@ enum FuturaeRecords {
     M.optionalWord(
       "prompt", ["biometrics", "passcode"],
       "After a call in which the system asked the user: for what. Absent where it did not ask."),
-    M.optionalNumber("attemptsLeft", 0...5, "Beside the result `incorrectPin` of `unlock`: `pinAttemptsLeft`."),
+    M.optionalNumber("attemptsLeft", 0...5, "With the result `incorrectPin` of `unlock`: `pinAttemptsLeft`."),
     M.optionalFlag("changed", "After `have-biometrics-changed`: the answer."),
     M.optionalFlag("exists", "After `check-data-exists`: the answer."),
     M.optionalRecord(
@@ -88,7 +88,7 @@ enum FuturaeRecords {
         M.word("message", ["approve", "reject", "logout"], "What the SDK asks of the server."),
         M.optionalText("userId", "The user that the app passes; absent where it passes none."),
         M.optionalText("sessionId", "The session; absent for `logout`."),
-        M.optionalFlag("isFraud", "Beside `reject`: whether a fraud is reported."),
+        M.optionalFlag("isFraud", "With `reject`: whether a fraud is reported."),
         M.optionalNumber("choice", 0...99, "The number that the user chose, where the reply has one."),
         M.optionalTexts(
           "extraInfo",

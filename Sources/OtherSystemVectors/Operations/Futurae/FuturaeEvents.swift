@@ -129,7 +129,7 @@ enum FuturaeEvents {
       M.optionalText(
         "qrCode",
         "The scanned text, with the three classes of QR codes: a kind and a token with a colon between them. "
-          + "The kinds are `onlineAuth`, `usernameless`, `offlineAuth` and `enrollment`; any other text is no QR code of "
+          + "The kinds are `onlineAuth`, `usernameless`, `offlineAuth` and `enrollment`; any other text is not a QR code of "
           + "the system."),
       M.optionalFlag("isFraud", "Whether a rejection reports a fraud. Default: `no`."),
       M.optionalNumber("choice", 0...99, "The chosen number, with `ApproveAuthMultiNumber`."),

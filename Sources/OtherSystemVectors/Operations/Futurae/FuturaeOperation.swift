@@ -41,7 +41,7 @@ package struct FuturaeOperation: OperationDeclaration {
     + "whose result is not `ok` changes nothing, unless a rule says otherwise (attempts are counted, and the system may have "
     + "asked the user). Ids of users, codes and tokens are texts without a meaning. Time "
     + "passes only between events. The first enrolment is one while the server has no SDK PIN of this installation. A session "
-    + "has an id and a token of its own, and no script replies to the session of another enrolled user, because only the "
+    + "has its own id and token, and no script replies to the session of another enrolled user, because only the "
     + "vendor's server knows what it answers. The event `call` knows no exceptions but those of its rules: also the first "
     + "enrolment is then a protected function."
   private static let order =

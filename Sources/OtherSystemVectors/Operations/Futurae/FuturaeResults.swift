@@ -13,7 +13,7 @@ enum FuturaeResults {
     "pinRequired": "the recovery needs the PIN of the earlier installation",
     "operationForbidden": "the server does not permit account migration",
     "adaptiveMigrationFailed": "the context is not trusted",
-    "invalidQRCode": "the text is no QR code of the kind that the call needs",
+    "invalidQRCode": "the text is not a QR code of the kind that the call needs",
   ]
 
   /// Words for errors of which the document has no code.
@@ -32,7 +32,7 @@ enum FuturaeResults {
     "biometrics-not-active": "biometrics are not activated in the SDK",
     "biometrics-unavailable": "no biometric is enrolled in the device",
     "biometrics-invalidated":
-      "the biometrics of the device have changed, and the keys of the SDK are not valid any more",
+      "the biometrics of the device have changed, and the keys of the SDK are no longer valid",
     "pin-unlock-required": "the call needs an unlock with the PIN",
     "connection": "the call needs the server, and there is no connection",
     "refused-by-server": "the server does not know the code, the session or the notification",

@@ -120,7 +120,7 @@ enum FuturaeSentences {
     r("L14", "All other functions work while the SDK is locked", "SDK protected functions"),
     r(
       "L15",
-      "The active methods are none with `none`, biometrics with `biometricsOnly`, biometricsOrPasscode with this "
+      "There are no active methods with `none`, biometrics with `biometricsOnly`, biometricsOrPasscode with this "
         + "type, and with `sdkPinWithBiometricsOptional` sdkPin, and before it biometrics while they are activated",
       "Get SDK unlock methods"),
     r(
@@ -145,7 +145,7 @@ enum FuturaeSentences {
       permanent),
     r(
       "P5",
-      "When the SDK is locked permanently, the server archives the device: it authenticates no user any more, which "
+      "When the SDK is locked permanently, the server archives the device: it no longer authenticates any user, which "
         + "`authenticate-device` shows with `device-archived`", permanent),
     r("P6", "After a permanent lock, a reset and a launch make the SDK usable, with no accounts", permanent),
     r("P7", "An absent or empty PIN has the result `missingPin`, and is not validated", "Errors Related to SDK PIN"),
@@ -389,7 +389,7 @@ enum FuturaeSentences {
 
   static let adaptive: [Rule] = [
     r("D1", "`enable-adaptive` switches all three parts on, and `disable-adaptive` all of them off", usage),
-    r("D2", "Each part has a switch on and off of its own, which leaves the others as they are", usage),
+    r("D2", "Each part has its own switch, which leaves the others as they are", usage),
     r("D3", "A submission works only while collections are switched on too", usage),
     r(
       "D4", "A submission that was switched on without collections works as soon as collections are switched on", usage),

@@ -116,9 +116,9 @@ enum OneWelcomeEvents {
       "callbacks",
       "The calls of the delegate, in their order: " + callbacks.map { "`\($0)`" }.joined(separator: ", ")
         + ". Absent where there was none."),
-    M.optionalWord("error", errors.map(\.key), "Beside `failed`, and beside a challenge that follows a wrong answer."),
+    M.optionalWord("error", errors.map(\.key), "With `failed`, and with a challenge that follows a wrong answer."),
     M.optionalText(
-      "cause", "Beside the error `cancelled`: the underlying error that the app passed. Absent where it passed none."),
+      "cause", "With the error `cancelled`: the underlying error that the app passed. Absent where it passed none."),
     M.optionalRecord(
       "challenge",
       [
@@ -126,7 +126,7 @@ enum OneWelcomeEvents {
         M.optionalWord(
           "authenticator", ["custom"], "The authenticator; only in the three challenges of a custom authenticator."),
         M.optionalNumber("pinLength", 1...20, "The length that a new PIN must have; only in a create-PIN challenge."),
-      ], "Beside `challenge`: the members of the open challenge."),
+      ], "With `challenge`: the members of the open challenge."),
     M.optionalRecords(
       "authenticators",
       [

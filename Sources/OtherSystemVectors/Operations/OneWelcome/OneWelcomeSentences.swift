@@ -138,10 +138,10 @@ enum OneWelcomeSentences {
       "Register custom authentication"),
     r(
       "K4",
-      "Where it is preferred, authentication opens a challenge of its own: data that the script accepts complete it, and "
+      "Where it is preferred, authentication opens its own challenge: data that the script accepts complete it, and "
         + "data that it rejects fail it with `rejected`", "Authenticate using a custom authenticator"),
     r(
-      "K5", "The deregistration of a custom authenticator opens a challenge of its own, which data complete",
+      "K5", "The deregistration of a custom authenticator opens its own challenge, which data complete",
       "Deregister the custom authenticator"),
     r(
       "K6", "The challenge of a deregistration can also be answered without data", "Deregister the custom authenticator"
@@ -167,7 +167,7 @@ enum OneWelcomeSentences {
     r(
       "S4", "A push request that is confirmed or fails leaves the authenticated user as it was",
       "Authenticator registration"),
-    r("S5", "A user who is deregistered has no authenticator any more, and is not authenticated", pinChapter),
+    r("S5", "A user who is deregistered no longer has an authenticator, and is not authenticated", pinChapter),
   ]
 
   // MARK: - Chapters

@@ -69,7 +69,7 @@ extension Reason {
   static let digits = Reason("digits", "The text has something other than digits of ASCII.")
   static let wrongLength = Reason("length", "The text has another length than the policy.")
   static let missingIdentifier = Reason("missing-identifier", "The identifier is absent or empty.")
-  static let unknownType = Reason("unknown-type", "The type is none of the three.")
+  static let unknownType = Reason("unknown-type", "The type is not one of the three.")
   static let preferredNotRegistered = Reason("preferred-not-registered", "It is preferred and not registered.")
 }
 

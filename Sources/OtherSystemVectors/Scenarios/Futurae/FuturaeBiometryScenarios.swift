@@ -52,7 +52,7 @@ extension FuturaeOperation {
       activate-biometrics
       """)
     play(
-      op, "activation/within-the-window", "Within the window of the enrolment it needs none.", "B3",
+      op, "activation/within-the-window", "Within the window of the enrolment it needs no other unlock.", "B3",
       """
       launch type=sdkPinWithBiometricsOptional unlockDuration=5
       enroll code=alice sdkPin=1234
@@ -70,7 +70,7 @@ extension FuturaeOperation {
         """)
     }
     play(
-      op, "activation/biometrics-only", "biometricsOnly needs none.", "B1",
+      op, "activation/biometrics-only", "biometricsOnly needs no activation.", "B1",
       Self.unlocked
         + "is-locked")
     play(

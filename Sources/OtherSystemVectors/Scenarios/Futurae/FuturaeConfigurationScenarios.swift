@@ -25,7 +25,7 @@ extension FuturaeOperation {
       settings
       """)
     play(
-      op, "settings/of-the-sample", "PIN settings beside a lock type without a PIN, as in the document's sample.", "C3",
+      op, "settings/of-the-sample", "PIN settings with a lock type without a PIN, as in the document's sample.", "C3",
       """
       launch type=biometricsOnly unlockDuration=60 invalidatedByBiometricsChange=yes \
       allowPinChangeWithBiometricUnlock=no deactivateBiometricsAfterPinChange=yes

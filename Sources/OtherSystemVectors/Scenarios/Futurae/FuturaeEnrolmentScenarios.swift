@@ -257,7 +257,7 @@ extension FuturaeOperation {
         get-accounts-status userIds=mallory
         """)
     play(
-      op, "status/replied", "A session that was replied to is not pending any more.", "A2",
+      op, "status/replied", "A session that was replied to is no longer pending.", "A2",
       Self.enrolled + """
         open-session sessionId=s1 userId=alice
         get-accounts-status userIds=alice

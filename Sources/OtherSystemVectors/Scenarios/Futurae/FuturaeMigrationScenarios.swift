@@ -164,7 +164,7 @@ extension FuturaeOperation {
       in: "backup.accounts=alice trustedContext=no",
       Self.adaptiveRecovery)
     play(
-      op, "adaptive/own-switches", "The same with the two switches of their own.", "M10 M11",
+      op, "adaptive/own-switches", "The same with the two separate switches.", "M10 M11",
       in: "backup.accounts=alice trustedContext=no",
       Self.recoveryByOwnSwitches)
     play(
@@ -172,7 +172,7 @@ extension FuturaeOperation {
       in: "backup.accounts=alice migrationEnabled=no",
       Self.adaptiveRecovery)
     play(
-      op, "adaptive/disabled-own-switches", "The same with the two switches of their own.", "M10",
+      op, "adaptive/disabled-own-switches", "The same with the two separate switches.", "M10",
       in: "backup.accounts=alice,bob migrationEnabled=no",
       Self.recoveryByOwnSwitches)
     play(

@@ -79,7 +79,7 @@ extension FuturaeOperation {
       for code in ["onlineAuth:t1", "usernameless:t1", "hello"] {
         play(
           op, "code/other-text/\(name)-\(code.prefix { $0 != ":" }.lowercased())",
-          "An offline code for a text that is no offline QR code.", "O5",
+          "An offline code for a text that is not an offline QR code.", "O5",
           Self.enrolledWithPIN + """
             get-offline-code qrCode=\(code) variant=\(variant)
             """)
@@ -98,7 +98,7 @@ extension FuturaeOperation {
       op, "extra/order", "Their order is kept.", "O6",
       "launch type=none\nextra-info-from-offline-qr-code qrCode=offlineAuth:t1 extraInfo=z=1,a=2,m=3")
     play(
-      op, "extra/other-text", "A text that is no offline QR code.", "O5 O6",
+      op, "extra/other-text", "A text that is not an offline QR code.", "O5 O6",
       "launch type=none\nextra-info-from-offline-qr-code qrCode=onlineAuth:t1 extraInfo=a=1")
   }
 
@@ -220,7 +220,7 @@ extension FuturaeOperation {
         """)
     }
     play(
-      op, "collections-off", "Without collections no submission works any more.", "D2 D3",
+      op, "collections-off", "Without collections no submission works.", "D2 D3",
       """
       launch type=none
       enable-adaptive
@@ -268,7 +268,7 @@ extension FuturaeOperation {
       adaptive-state
       """)
     play(
-      op, "relaunch/one-part", "The same after a part of its own.", "D5",
+      op, "relaunch/one-part", "The same after a separate part.", "D5",
       """
       launch type=none
       enable-adaptive-collections

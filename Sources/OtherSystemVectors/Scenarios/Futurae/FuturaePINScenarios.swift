@@ -124,7 +124,7 @@ extension FuturaeOperation {
 
       """ + String(repeating: Self.wrong, count: 5) + "is-locked\ncall function=replyAuth")
     play(
-      op, "permanent/archived", "The server authenticates no user by the device any more.", "P5",
+      op, "permanent/archived", "The server no longer authenticates any user by the device.", "P5",
       Self.lockedWithPIN + "authenticate-device userId=alice\n" + String(repeating: Self.wrong, count: 4)
         + "authenticate-device userId=alice\n" + Self.wrong + "authenticate-device userId=alice")
     play(

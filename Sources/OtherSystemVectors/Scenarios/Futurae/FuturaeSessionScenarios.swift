@@ -42,7 +42,8 @@ extension FuturaeOperation {
       op, "reply/unknown-session", "A reply to a session that the server does not know.", "S5",
       Self.enrolled + "reply-auth with=ApproveAuthPush userId=alice sessionId=s9")
     play(
-      op, "reply/again", "A second reply to a session: it is over, or answered again; the document leaves it open.",
+      op, "reply/again",
+      "A second reply to a session: it has ended, or is answered again; the document leaves it open.",
       "S2 S5",
       Self.enrolled + """
         open-session sessionId=s1 userId=alice
@@ -125,7 +126,7 @@ extension FuturaeOperation {
     for code in ["offlineAuth:t1", "usernameless:t1", "enrollment:t1", "hello", ""] {
       let name = code.isEmpty ? "empty" : String(code.prefix { $0 != ":" }.lowercased())
       play(
-        op, "qr/online-other/\(name)", "A text that is no online QR code.", "S7",
+        op, "qr/online-other/\(name)", "A text that is not an online QR code.", "S7",
         Self.enrolled + """
           open-session sessionId=s1 userId=alice token=t1
           reply-auth with=ApproveAuthQRCode qrCode=\(code)
@@ -150,7 +151,7 @@ extension FuturaeOperation {
           reply-auth with=\(kind) qrCode=usernameless:t1 userId=bob
           """)
       play(
-        op, "usernameless/\(name)-online-code", "An online QR code is none without a user.", "S7",
+        op, "usernameless/\(name)-online-code", "An online QR code needs a user.", "S7",
         Self.enrolled + """
           open-session sessionId=s1 userId=alice token=t1
           reply-auth with=\(kind) qrCode=onlineAuth:t1 userId=alice
@@ -182,7 +183,8 @@ extension FuturaeOperation {
         get-session-info token=s1 userId=alice
         """)
     play(
-      op, "info/replied", "A session that was replied to: it is over, or still known; the document leaves it open.",
+      op, "info/replied",
+      "A session that was replied to: it has ended, or is still known; the document leaves it open.",
       "S5",
       Self.enrolled + """
         open-session sessionId=s1 userId=alice token=t1

@@ -83,15 +83,16 @@ extension FuturaeErrorOperation: ScenarioDeclaration {
       $0[handlers] = ["SDKApiError", "SDKMigrationError", "SDKBaseError"]
     }
     for (name, code, comment) in [
-      ("unknown", "somethingElse", "`somethingElse` is no code of the document."),
-      ("empty", "", "An empty code is none of the document."),
-      ("other-case", "MISSINGPIN", "In capital letters, `missingPin` is no code of the document."),
+      ("unknown", "somethingElse", "`somethingElse` is not a code of the document."),
+      ("empty", "", "The document has no empty code."),
+      ("other-case", "MISSINGPIN", "In capital letters, `missingPin` is not a code of the document."),
       ("other-case-of-migration", "PINREQUIRED", "Nor is `pinRequired` in capital letters."),
       (
-        "first-letter", "MissingPin", "With a capital letter at its beginning, `missingPin` is no code of the document."
+        "first-letter", "MissingPin",
+        "With a capital letter at its beginning, `missingPin` is not a code of the document."
       ),
       ("first-letter-of-scan", "InvalidQRCode", "Nor is `invalidQRCode` with one."),
-      ("kind", "SDKApiError", "The name of a kind is no code of the document."),
+      ("kind", "SDKApiError", "The name of a kind is not a code of the document."),
     ] {
       op.scenario(
         "code/\(name)", comment, [others, base], .promise
@@ -112,7 +113,7 @@ extension FuturaeErrorOperation: ScenarioDeclaration {
         "migration", "pinRequired", ["SDKPinError", "SDKApiError", "SDKMigrationError"],
         "The kind of the code, and not one of a similar name."
       ),
-      ("qr-code", "invalidQRCode", ["SDKURLError", "SDKError"], "SDKError is a kind of its own, and not the base."),
+      ("qr-code", "invalidQRCode", ["SDKURLError", "SDKError"], "SDKError is a separate kind, and not the base."),
       ("sdk-error-is-no-base", "missingPin", ["SDKError"], "SDKError does not take errors of other kinds."),
       ("twice", "missingPin", ["SDKApiError", "SDKApiError"], "The first of two handlers."),
     ]
@@ -143,7 +144,7 @@ extension FuturaePayloadOperation: ScenarioDeclaration {
       op, "extra-both-names", "Both members: that of the code counts.", [self.encryptedText],
       user + extra + [("encrypted_info_enc", "text", "b3RoZXI="), ("extra_info_enc", "text", "c2VjcmV0")])
     add(
-      op, "extra-other-name-and-notification", "The member of the text, beside the id of a notification.",
+      op, "extra-other-name-and-notification", "The member of the text, together with the id of a notification.",
       [encryptedText, notification],
       user + extra + [("encrypted_info_enc", "text", "eA=="), ("notification_id", "text", "n2")])
     add(
@@ -179,15 +180,15 @@ extension FuturaePayloadOperation: ScenarioDeclaration {
       .wrongType, [("user_id", "number", "7")])
     refuse(
       op, parent, "extra-as-text",
-      comment: "The announcement of extra information is a boolean: the text `true` is none.",
+      comment: "The announcement of extra information is a boolean: the text `true` is not one.",
       change: "has_extra: the text true", [types], .wrongType,
       user + [("has_extra", "text", "true")] + encrypted)
     refuse(
-      op, parent, "extra-as-text-false", comment: "The text `false` is no boolean either.",
+      op, parent, "extra-as-text-false", comment: "The text `false` is not a boolean either.",
       change: "has_extra: the text false", [types], .wrongType,
       user + [("has_extra", "text", "false")])
     refuse(
-      op, parent, "extra-as-number", comment: "A number is no boolean.", change: "has_extra: the number 1", [types],
+      op, parent, "extra-as-number", comment: "A number is not a boolean.", change: "has_extra: the number 1", [types],
       .wrongType,
       user + [("has_extra", "number", "1")] + encrypted)
     refuse(

@@ -41,14 +41,14 @@ extension OneWelcomeOperation {
         authenticators set=registered userId=alice
         """)
     play(
-      op, "users/registration", "A registration of one user is none of another.", "R5",
+      op, "users/registration", "A registration of one user is not a registration of another.", "R5",
       Self.withBiometrics + Self.user("bob", pin: "54321") + """
         authenticators set=registered userId=alice
         authenticators set=registered userId=bob
         authenticators set=nonRegistered userId=bob
         """)
     play(
-      op, "users/preference", "A preference of one user is none of another.", "R5 R9",
+      op, "users/preference", "A preference of one user is not a preference of another.", "R5 R9",
       Self.withBiometrics + "set-preferred authenticator=biometric\n" + Self.user("bob", pin: "54321") + """
         register-authenticator authenticator=biometric
         answer-pin pin=54321
@@ -69,7 +69,7 @@ extension OneWelcomeOperation {
         authenticators set=registered userId=alice
         """)
     play(
-      op, "registration/custom", "started, a challenge of its own, completed.", "R6",
+      op, "registration/custom", "started, its own challenge, completed.", "R6",
       Self.user("alice") + """
         register-authenticator authenticator=custom
         answer-custom data=data
@@ -160,7 +160,7 @@ extension OneWelcomeOperation {
       op, "pin/stays", "The PIN cannot be deregistered.", "R2",
       Self.user("alice") + "deregister-authenticator authenticator=pin\nauthenticators set=registered userId=alice")
     play(
-      op, "pin/stays-beside-others", "Nor beside other authenticators.", "R2 R1",
+      op, "pin/stays-beside-others", "Nor with other authenticators.", "R2 R1",
       Self.withBiometrics + """
         deregister-authenticator authenticator=pin
         authenticators set=registered userId=alice

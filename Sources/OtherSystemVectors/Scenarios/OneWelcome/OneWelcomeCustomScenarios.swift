@@ -169,7 +169,7 @@ extension OneWelcomeOperation {
         + "restart\nset-preferred authenticator=pin\nstart-authentication userId=alice\nanswer-pin pin=12345\nset-preferred authenticator=pin"
     )
     play(
-      op, "deregistered/authenticated", "A deregistered user is not authenticated any more.", "S5 S1",
+      op, "deregistered/authenticated", "A deregistered user is no longer authenticated.", "S5 S1",
       Self.withBiometrics + """
         deregister-user userId=alice
         authenticators set=all userId=alice

@@ -66,7 +66,7 @@ extension OneWelcomeOperation {
           start-authentication userId=alice
           """)
       play(
-        op, "fallback/\(type)-not-taken", "A cancelled challenge is no fallback.", "N2 N4",
+        op, "fallback/\(type)-not-taken", "A cancelled challenge is not a fallback.", "N2 N4",
         preferred + "cancel\nanswer-pin pin=12345")
       play(
         op, "fallback/\(type)-wrong-pin", "A wrong PIN after the fallback.", "N4 N6",
@@ -95,7 +95,7 @@ extension OneWelcomeOperation {
       Self.withBiometrics + Self.login
         + "answer-pin pin=99999\nauthenticators set=all userId=alice\nstart-authentication userId=alice")
     play(
-      op, "wrong/only-attempt-registration", "The same in a registration: the user is not authenticated any more.",
+      op, "wrong/only-attempt-registration", "The same in a registration: the user is no longer authenticated.",
       "N7",
       in: "pinAttempts=1",
       Self.user("alice") + """
@@ -204,7 +204,7 @@ extension OneWelcomeOperation {
         "start-user-registration userId=alice\ncreate-pin pin=\(String("12345678".prefix(length)))\n" + read)
     }
     play(
-      op, "users", "Each user has a length of their own.", "G1",
+      op, "users", "Each user has a separate length.", "G1",
       Self.user("alice") + "stored-pin-length userId=bob\n" + Self.user("bob", pin: "54321") + """
         stored-pin-length userId=bob
         authentication-fails userId=bob domain=generic code=userDeregistered

@@ -189,7 +189,7 @@ package struct StatusArguments: Sendable {
   package var lookAhead = 20
   package var customObject: String?
   package var blob = Blob.right
-  /// What was read of the answer of a real server, in the place of all the others.
+  /// What was read of the answer of a real server, in place of all the others.
   var received: ReceivedStatus?
 
   package init() {}

@@ -117,10 +117,10 @@ package enum SensorOutcome: String, CaseIterable, Sendable {
   case cancel
   /// The user presses the button for another method.
   case fallback
-  /// The device has no passcode any more.
+  /// The device no longer has a passcode.
   case noPasscode = "no-passcode"
   /// The context of the application forbids a dialog, or is used up.
   case contextRefuses = "context-refuses"
-  /// The system's error is none of these.
+  /// The system's error is not one of these.
   case unknown
 }

@@ -7,7 +7,7 @@ package struct WatchArguments: Sendable {
     /// The watch asks the phone.
     case statusAsked = "status-asked"
     case tokenAsked = "token-asked"
-    /// Data that are no message of the kind.
+    /// Data that are not a message of the kind.
     case otherData = "other-data"
     case noInstance = "no-instance"
     case notJSON = "not-json"

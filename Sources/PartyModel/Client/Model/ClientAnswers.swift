@@ -156,7 +156,7 @@ extension ClientWorld {
     return error
   }
 
-  /// What a right answer changes; nil where the call goes on.
+  /// What a right answer changes; nil where the call continues.
   private mutating func succeed(_ call: ClientCall, _ index: Int) throws -> ClientResult? {
     switch call.kind {
     case .status: return try takeStatus(index)

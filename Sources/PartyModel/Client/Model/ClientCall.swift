@@ -89,7 +89,7 @@ struct ClientRequest: Sendable {
   }
 }
 
-/// How a call goes on.
+/// How a call continues.
 enum CallStep: Sendable {
   case end(ClientResult)
   case request(ClientRequest)
@@ -114,7 +114,7 @@ extension ClientCall {
     switch kind {
     case .status: return ClientRequest(.status)
     case .create(let arguments): return ClientRequest(rules.activation.createPath(arguments.kind))
-    case .remove(let credentials): return ClientRequest(.remove, signedBy: credentials)
+    case .remove(let credentials): return ClientRequest(.removeActivation, signedBy: credentials)
     case .removeThroughApp: return ClientRequest("app")
     case .validate(let password), .changePassword(let password, _):
       let credentials = ClientCredentials(rules.password.validationFactors, password: password)

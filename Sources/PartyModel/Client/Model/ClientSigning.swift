@@ -91,9 +91,7 @@ extension ClientWorld {
   ) throws -> Bool {
     let normalized = try rules.core.normalizeRequest(
       method: request.method, uriId: request.uriId, nonce: ScriptBytes.make("nonce"), body: Array("{}".utf8))
-    func data(_ secret: String) -> [UInt8] {
-      Array(rules.core.signedData(of: normalized, applicationSecret: secret).utf8)
-    }
+    func data(_ secret: String) -> [UInt8] { rules.core.signedBytes(of: normalized, applicationSecret: secret) }
     let secret = "application secret"
     return try rules.isValidSignature(
       of: session, type: credentials.factors.rawValue, client: keys, server: server.keys,
@@ -119,7 +117,7 @@ extension ClientWorld {
     if unstored.removeValue(forKey: instance) != nil { act("store") }
   }
 
-  /// What a call answers where a signature has to wait for the upgrade; nil where it has not.
+  /// What a call answers where a signature has to wait for the upgrade; nil where it does not.
   mutating func refusalOfUpgrade(isOwnRequest: Bool) -> ClientResult? {
     guard phase != .active && session != nil else { return nil }
     decide("U6")

@@ -3,7 +3,7 @@ import Primitives
 
 /// The status, the counter and the upgrade.
 extension ClientWorld {
-  /// Takes a status; nil where the call goes on.
+  /// Takes a status; nil where the call continues.
   mutating func takeStatus(_ index: Int) throws -> ClientResult? {
     let stated = nextStatus(index)
     guard var session, let server = servers[session.number] else { return .missingActivation }
@@ -130,7 +130,7 @@ extension ClientWorld {
 
   // MARK: - Upgrade
 
-  /// The next step of an upgrade: `ok` to deliver, `waiting` to go on, an error, or nil where no upgrade is due.
+  /// The next step of an upgrade: `ok` to deliver, `waiting` to continue, an error, or nil where no upgrade is due.
   private mutating func upgrade(
     _ status: ActivationStatus, _ state: DeliveredState, _ index: Int
   ) throws -> ClientResult? {

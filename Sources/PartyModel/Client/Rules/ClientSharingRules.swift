@@ -11,7 +11,7 @@ package struct ClientSharingRules: Sendable {
   package var endsWithPersist = true
   /// The end of a process frees what it had begun.
   package var endsWithProcess = true
-  /// What was begun cannot be read any more after that end.
+  /// What was begun can no longer be read after that end.
   package var isReadAfterProcess = false
   /// Removal in one application removes it in all that share.
   package var removalIsShared = true
@@ -34,7 +34,7 @@ package struct ClientWatchRules: Sendable {
   package var error = ClientResult.watchConnectivity
   /// A token is sent only with a valid activation.
   package var tokenNeedsActivation = true
-  /// The removal of a token needs none.
+  /// The removal of a token does not need one.
   package var removalNeedsActivation = false
   /// A status without an activation, or with another, removes the tokens of the watch.
   package var removesTokens: @Sendable (_ known: String?, _ sent: String?) -> Bool = { known, sent in

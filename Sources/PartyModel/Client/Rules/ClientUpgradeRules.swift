@@ -19,7 +19,7 @@ package struct ClientUpgradeRules: Sendable {
     default: .failure
     }
   }
-  /// An upgrade that was switched off does not begin, and does not go on.
+  /// An upgrade that was switched off does not begin, and does not continue.
   package var runsSwitchedOff = false
   /// The mark is stored before the start is sent.
   package var marksFirst = true

@@ -26,7 +26,7 @@ extension ServerTurn {
   ) throws -> ServerActivation {
     let id = state.drawIdentifier(as: .activationId)
     let code = try core.encodeActivationCode(random: state.draw(10, as: .activationCode)).text
-    let key = try ServerKeyPair(privateKey: state.draw(32, as: .serverKey), rules: core)
+    let key = try KeyPair(privateKey: state.draw(32, as: .serverKey), rules: core)
     return ServerActivation(
       id: id, code: code, application: application, user: user, serverKey: key, maximum: maximum, password: password,
       expiry: expiry, now: now)

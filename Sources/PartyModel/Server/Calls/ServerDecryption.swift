@@ -32,7 +32,7 @@ extension ServerTurn {
       return nil
     }
     let activation = request.activationId.flatMap(find).map { state.activations[$0] }
-    let keyPair: ServerKeyPair?
+    let keyPair: KeyPair?
     if let id = message.temporaryKeyId {
       keyPair = temporaryKey(id, version: version, activationId: request.activationId)
     } else {
@@ -47,7 +47,7 @@ extension ServerTurn {
     return OpenedKeys(context: context, message: message, privateKey: keyPair.privateKey)
   }
 
-  /// Reads a message, without the members that the version has not and that are not refused.
+  /// Reads a message, without the members that the version does not have and that are not refused.
   func readMessage(_ body: [UInt8], _ version: ProtocolVersion) -> EncryptedMessage? {
     guard let object = jsonObject(body) else { return nil }
     let kept = object.members.filter { member in
@@ -61,7 +61,7 @@ extension ServerTurn {
 
   private mutating func temporaryKey(
     _ id: String, version: ServerApplicationVersion, activationId: String?
-  ) -> ServerKeyPair? {
+  ) -> KeyPair? {
     let encryption = rules.server.encryption
     guard let place = state.temporaryKeys.firstIndex(where: { $0.id == id }) else {
       decide("E3")

@@ -37,11 +37,13 @@ extension ServerTurn {
 
   /// The texts that may have been signed: with each of the time-based passwords that count.
   private mutating func texts(of request: OfflineRequest) throws -> [[UInt8]] {
-    guard let proximity = request.proximity else { return [try OfflineData.text(request.body, request.nonce, core)] }
+    guard let proximity = request.proximity else {
+      return [try OfflineData.signedBytes(request.body, request.nonce, core)]
+    }
     decide("S16")
     return try rules.server.offline.passwordAges(proximity.steps).map { age in
       let password = try OfflineData.password(seed: proximity.seed, at: now, age: age, core)
-      return try OfflineData.text(request.body + Array("&\(password)".utf8), request.nonce, core)
+      return try OfflineData.signedBytes(request.body + Array("&\(password)".utf8), request.nonce, core)
     }
   }
 
@@ -52,24 +54,5 @@ extension ServerTurn {
     let digest = try? core.verifyData(
       request.data, signature: request.signature, as: request.isJOSE ? .raw : .der, publicKey: key)
     return .done(.isValid(digest != nil))
-  }
-}
-
-/// What both sides compute of offline signatures.
-enum OfflineData {
-  /// How long a time-based password is current, in milliseconds.
-  static let stepLength: Int64 = 30_000
-
-  /// The signed text: a request to an address that is agreed, with a word in the place of the secret.
-  static func text(_ body: [UInt8], _ nonce: [UInt8], _ core: Rules) throws -> [UInt8] {
-    let normalized = try core.normalizeRequest(
-      method: "POST", uriId: "/operation/authorize/offline", nonce: nonce, body: body)
-    return Array(core.signedData(of: normalized, applicationSecret: "offline").utf8)
-  }
-
-  /// The password of a step that began some steps before the current one.
-  static func password(seed: [UInt8], at now: Int64, age: Int, _ core: Rules) throws -> String {
-    let seconds = (now - Int64(age) * stepLength) / 1000
-    return try core.timePassword(secret: seed, time: seconds, step: 30, digits: 8, hash: .sha256).password.text
   }
 }

@@ -10,7 +10,7 @@ extension ServerTurn {
 
   mutating func removeByDevice(_ request: SignedRequest) throws -> ServerAnswer {
     if !rules.server.activation.typesOfRemoval(request.typeName) { decide("A16") }
-    try authenticate(request, at: .remove)
+    try authenticate(request, at: .removeActivation)
     decide("A16")
     let place = try demand(request.activationId)
     try move(place, .remove)
@@ -19,13 +19,13 @@ extension ServerTurn {
   }
 
   /// Lets a request pass whose version and type the endpoint takes, and whose signature is right.
-  mutating func authenticate(_ request: SignedRequest, at endpoint: ServerEndpoint) throws {
+  mutating func authenticate(_ request: SignedRequest, at endpoint: ServiceEndpoint) throws {
     guard rules.server.signature.isVersionServed(request.version) else {
       decide("S1")
       throw ServerFailure.authentication
     }
     let isAllowed =
-      endpoint == .remove
+      endpoint == .removeActivation
       ? rules.server.activation.typesOfRemoval(request.typeName)
       : rules.server.signature.allows(endpoint, request.typeName)
     guard isAllowed else {
@@ -48,7 +48,7 @@ extension ServerTurn {
     decide("S12")
     let isDecimal = rules.server.signature.isDecimal(request.version)
     let match = try match(
-      text: request.signature, data: try data(of: request, secret: version.secret), type: request.type,
+      text: request.signature, data: try request.signedBytes(secret: version.secret, core: core), type: request.type,
       keys: keys, counterData: counterData, format: isDecimal ? .decimal(digits: 8) : .base64)
     return try settle(place, request.typeName, distance: match)
   }
@@ -107,12 +107,6 @@ extension ServerTurn {
     }
   }
 
-  private func data(of request: SignedRequest, secret: String) throws -> [UInt8] {
-    let normalized = try core.normalizeRequest(
-      method: request.method, uriId: request.uriId, nonce: request.nonce, body: request.body)
-    return Array(core.signedData(of: normalized, applicationSecret: secret).utf8)
-  }
-
   /// What follows for the activation, and the result.
   mutating func settle(
     _ place: Int, _ type: String, distance: Int?, isNumeric: Bool = false
@@ -160,17 +154,5 @@ extension ServerTurn {
 
   private mutating func block(_ place: Int) throws {
     if try move(place, .attemptsUsedUp) { state.activations[place].blockedReason = rules.server.signature.reason }
-  }
-}
-
-extension SignedRequest {
-  /// The type as administrators see it, in upper case.
-  var typeName: String { type.uppercased() }
-}
-
-extension ActivationKeys {
-  /// The keys of signatures.
-  var ofFactors: FactorKeys {
-    FactorKeys(possession: possession.key, knowledge: knowledge.key, biometry: biometry.key)
   }
 }

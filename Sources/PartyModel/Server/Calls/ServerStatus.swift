@@ -24,7 +24,7 @@ package enum ServerTrigger: String, CaseIterable, Sendable {
   case exchange
   /// The exchange of keys that commits at once.
   case exchangeAndCommit = "exchange that commits"
-  /// An exchange with a key that is no point of the curve.
+  /// An exchange with a key that is not a point of the curve.
   case invalidPoint = "exchange with an invalid point"
   /// A wrong one-time password that uses up the attempts.
   case passwordsUsedUp = "one-time passwords used up"
@@ -42,7 +42,7 @@ package enum ServerTrigger: String, CaseIterable, Sendable {
 /// What a trigger does to an activation.
 package enum ServerMove: Equatable, Sendable {
   case to(ServerStatus)
-  /// Nothing changes, and it is no fault.
+  /// Nothing changes, and it is not a fault.
   case none
   case refused(ServerError)
 }

@@ -25,7 +25,7 @@ extension ServerTurn {
     }
     let key = ServerTemporaryKey(
       id: state.drawIdentifier(as: .temporaryKeyId),
-      key: try ServerKeyPair(privateKey: state.draw(32, as: .temporaryKey), rules: core),
+      key: try KeyPair(privateKey: state.draw(32, as: .temporaryKey), rules: core),
       applicationKey: version.key, activationId: activationId, expiry: now + state.settings.temporaryKeyValidity)
     state.temporaryKeys.append(key)
     let signer = (activation?.serverKey ?? version.masterKey).privateKey

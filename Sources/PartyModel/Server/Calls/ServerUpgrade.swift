@@ -38,7 +38,7 @@ extension ServerTurn {
 }
 
 extension ServerTurn {
-  /// Judges a signature by the rules of version 2; an activation of version 3 makes none that match.
+  /// Judges a signature by the rules of version 2; an activation of version 3 cannot make one that matches.
   mutating func judgeNumeric(_ request: SignedRequest) throws -> ServerVerification {
     guard let (place, version) = try signer(of: request), let keys = state.activations[place].keys else {
       return ServerVerification(isValid: false)
@@ -50,10 +50,8 @@ extension ServerTurn {
       }
       return try settle(place, request.typeName, distance: nil)
     }
-    let normalized = try core.normalizeRequest(
-      method: request.method, uriId: request.uriId, nonce: request.nonce, body: request.body)
     let received = ReceivedSignature(
-      text: request.signature, data: Array(core.signedData(of: normalized, applicationSecret: version.secret).utf8),
+      text: request.signature, data: try request.signedBytes(secret: version.secret, core: core),
       counter: UInt64(state.activations[place].counter), lookAhead: state.settings.lookAhead)
     let distance: Int?
     do {

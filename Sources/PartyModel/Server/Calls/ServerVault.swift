@@ -33,7 +33,7 @@ extension ServerTurn {
     else { throw ServerFailure.authentication }
   }
 
-  /// The reason of a decrypted body; a body that is no JSON is refused in another way than a reason.
+  /// The reason of a decrypted body; a body that is not JSON is refused in another way than a reason.
   private mutating func checkReason(_ text: [UInt8]) throws {
     guard let object = jsonObject(text) else {
       decide("V5")

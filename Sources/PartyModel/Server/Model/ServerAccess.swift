@@ -1,8 +1,6 @@
 package import PowerAuth
-internal import Primitives
-internal import StrictJSON
 
-/// What a server that talks to real clients needs of the model beside the calls.
+/// What a server that talks to real clients needs of the model in addition to the calls.
 extension ServerState {
   /// Draws bytes from those of the server.
   package mutating func draw(_ count: Int) -> [UInt8] { random.next(count) }
@@ -23,18 +21,19 @@ extension ServerState {
     for place in temporaryKeys.indices where temporaryKeys[place].id == id { temporaryKeys[place].expiry = expiry }
   }
 
-  /// Places an ACTIVE activation of version 2, as an SDK of that time has left it, and returns it.
+  /// Places an ACTIVE activation of version 2 of a device, as an SDK of that time has left it, and returns it.
   package mutating func placeVersion2(
-    user: String, application: String, devicePublicKey: [UInt8], counter: Int, now: Int64, rules: Rules
+    of device: Device, user: String, application: String, maximum: Int? = nil, counter: Int, now: Int64, rules: Rules
   ) throws -> ServerActivation {
-    let serverKey = try ServerKeyPair(privateKey: random.next(32), rules: rules)
+    let serverKey = try KeyPair(privateKey: random.next(32), rules: rules)
     var placed = ServerActivation(
-      id: random.identifier(), code: try rules.encodeActivationCode(random: random.next(10)).text,
-      application: application, user: user, serverKey: serverKey, maximum: settings.maxFailures,
+      id: device.activationId, code: device.code, application: application, user: user, serverKey: serverKey,
+      maximum: maximum ?? settings.maxFailures,
       password: ServerPasswordMode(validation: nil, phase: nil, password: nil), expiry: now, now: now)
     (placed.status, placed.version, placed.counter) = (.active, 2, counter)
-    placed.devicePublicKey = devicePublicKey
-    let secret = try rules.deriveMasterSecret(privateKey: serverKey.privateKey, publicKey: devicePublicKey)
+    placed.devicePublicKey = device.keyPair.publicKey
+    let secret = try rules.deriveMasterSecret(
+      privateKey: serverKey.privateKey, publicKey: device.keyPair.publicKey)
     placed.keys = try rules.deriveActivationKeys(masterSecret: secret.value)
     activations.append(placed)
     return placed
@@ -50,40 +49,14 @@ extension ServerState {
 
 extension ServerApplicationVersion {
   /// A supported version.
-  package init(name: String, of application: String, key: String, secret: String, masterKey: ServerKeyPair) {
+  package init(name: String, of application: String, key: String, secret: String, masterKey: KeyPair) {
     self.init(name: name, application: application, key: key, secret: secret, masterKey: masterKey, isSupported: true)
   }
-}
-
-extension ServerActivation {
-  /// The keys of its signatures.
-  package var factorKeys: FactorKeys? { keys?.ofFactors }
 }
 
 extension ServerRecoveryCode {
   /// The first of its PUKs that was not used.
   package var expectedPUK: String? { statuses.firstIndex(of: .valid).map { puks[$0] } }
-}
-
-extension SharedRules {
-  /// Serves one call in a state that changes where it is, without a copy of it.
-  package func serve(
-    _ call: ServerCall, at now: Int64, updating state: inout ServerState
-  ) throws -> (answer: ServerAnswer, decisions: [String]) {
-    var taken = ServerState(settings: state.settings, versions: [], seed: "")
-    swap(&taken, &state)
-    // Where the state stayed in two variables, its first change would copy all activations.
-    var turn = ServerTurn(shared: self, state: consume taken, now: now)
-    defer { state = turn.state }
-    do {
-      return (try turn.answer(call), turn.decisions)
-    } catch let failure as ServerFailure {
-      let body = failure.expectedPUK.map { ServerAnswer.Body.expectedPUK($0) } ?? .none
-      return (ServerAnswer(http: failure.http, code: failure.code, body: body), turn.decisions)
-    } catch let error as ServerError {
-      return (ServerAnswer(error: error), turn.decisions)
-    }
-  }
 }
 
 extension ServerAnswer {

@@ -35,11 +35,11 @@ package struct ServerPasswordMode: Equatable, Sendable {
   var commitsAtExchange: Bool { (validation ?? phase) == "ON_KEY_EXCHANGE" }
 }
 
-/// What happens with the one-time password that a call has, or has not.
+/// What happens with the one-time password that a call has, or lacks.
 package enum ServerPasswordStep: Equatable, Sendable {
-  /// It goes on, and the activation waits for its commit.
+  /// It continues, and the activation waits for its commit.
   case waits
-  /// It goes on, and the activation is ACTIVE afterwards; nothing is checked.
+  /// It continues, and the activation is ACTIVE afterwards; nothing is checked.
   case commits
   /// The password is compared; if it is right, the activation is ACTIVE afterwards.
   case checks

@@ -1,5 +1,4 @@
 package import PowerAuth
-internal import Primitives
 
 /// Everything that a server knows.
 package struct ServerState: Sendable {
@@ -67,19 +66,8 @@ package struct ServerApplicationVersion: Equatable, Sendable {
   package let key: String
   package let secret: String
   /// The master key pair of the application.
-  package let masterKey: ServerKeyPair
+  package let masterKey: KeyPair
   package var isSupported = true
-}
-
-/// A private key with its point.
-package struct ServerKeyPair: Equatable, Sendable {
-  package let privateKey: [UInt8]
-  package let publicKey: [UInt8]
-
-  package init(privateKey: [UInt8], rules: Rules) throws {
-    self.privateKey = privateKey
-    publicKey = try rules.derivePublicKey(privateKey: privateKey)
-  }
 }
 
 /// The record of an activation.
@@ -90,7 +78,7 @@ package struct ServerActivation: Sendable {
   package let application: String
   package let user: String
   package internal(set) var status = ServerStatus.created
-  package let serverKey: ServerKeyPair
+  package let serverKey: KeyPair
   package internal(set) var devicePublicKey: [UInt8]?
   package internal(set) var keys: ActivationKeys?
   package internal(set) var version: Int?
@@ -107,7 +95,7 @@ package struct ServerActivation: Sendable {
   package internal(set) var lastUsed: Int64
 
   init(
-    id: String, code: String, application: String, user: String, serverKey: ServerKeyPair, maximum: Int,
+    id: String, code: String, application: String, user: String, serverKey: KeyPair, maximum: Int,
     password: ServerPasswordMode, expiry: Int64, now: Int64
   ) {
     self.id = id
@@ -133,7 +121,7 @@ package struct ServerToken: Sendable {
 /// A temporary key.
 package struct ServerTemporaryKey: Sendable {
   package let id: String
-  package let key: ServerKeyPair
+  package let key: KeyPair
   package let applicationKey: String
   package let activationId: String?
   package internal(set) var expiry: Int64
@@ -151,36 +139,4 @@ package struct ServerRecoveryCode: Sendable {
   package internal(set) var attempts = 0
   let puks: [String]
   package internal(set) var statuses: [ServerPUKStatus]
-}
-
-/// Bytes that are drawn one after the other, and only depend on a seed.
-package struct DrawnBytes: Sendable {
-  let seed: [UInt8]
-  var number: UInt64 = 0
-  /// Whether identifiers have the version and the variant of a random UUID.
-  package var hasVersion = false
-
-  package init(seed: String) { self.seed = Array(seed.utf8) }
-
-  init(seed: [UInt8]) { self.seed = seed }
-
-  package mutating func next(_ count: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < count {
-      bytes += SHA256.hash(seed + [0] + number.bigEndianBytes)
-      number += 1
-    }
-    return Array(bytes.prefix(count))
-  }
-
-  /// An identifier in the form of a UUID.
-  package mutating func identifier() -> String { identifier(of: next(16)) }
-
-  /// The identifier that 16 bytes make.
-  func identifier(of bytes: [UInt8]) -> String {
-    var bytes = bytes
-    if hasVersion { (bytes[6], bytes[8]) = (bytes[6] & 0x0F | 0x40, bytes[8] & 0x3F | 0x80) }
-    let digits = Array(Hex.encode(bytes))
-    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
-  }
 }

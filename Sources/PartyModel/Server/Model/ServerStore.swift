@@ -7,7 +7,7 @@ package struct UnreadableState: Error, CustomStringConvertible {
   package let description: String
 }
 
-/// The state of a server as JSON, from which it continues exactly: also the draws go on where they were.
+/// The state of a server as JSON, from which it continues exactly: also the draws continue where they were.
 ///
 /// Secret keys are in it, in the clear; it is the state of a server for tests.
 extension ServerState {
@@ -54,7 +54,7 @@ extension ServerState {
     }
     temporaryKeys = try reader.list("keys").map {
       ServerTemporaryKey(
-        id: try $0.text("id"), key: try ServerKeyPair(privateKey: try $0.bytes("key"), rules: rules),
+        id: try $0.text("id"), key: try KeyPair(privateKey: try $0.bytes("key"), rules: rules),
         applicationKey: try $0.text("application"), activationId: try $0.optionalText("activation"),
         expiry: try $0.number("expiry"))
     }
@@ -115,7 +115,7 @@ extension ServerApplicationVersion {
     self.init(
       name: try stored.text("name"), application: try stored.text("application"), key: try stored.text("key"),
       secret: try stored.text("secret"),
-      masterKey: try ServerKeyPair(privateKey: try stored.bytes("master"), rules: rules),
+      masterKey: try KeyPair(privateKey: try stored.bytes("master"), rules: rules),
       isSupported: try stored.isTrue("supported"))
   }
 }
@@ -139,7 +139,7 @@ extension ServerActivation {
     self.init(
       id: try stored.text("id"), code: try stored.text("code"), application: try stored.text("application"),
       user: try stored.text("user"),
-      serverKey: try ServerKeyPair(privateKey: try stored.bytes("key"), rules: rules),
+      serverKey: try KeyPair(privateKey: try stored.bytes("key"), rules: rules),
       maximum: Int(clamping: try stored.number("maximum")),
       password: ServerPasswordMode(
         validation: try stored.optionalText("validation"), phase: try stored.optionalText("phase"),

@@ -1,28 +1,24 @@
 internal import PowerAuth
-internal import Primitives
-
-/// What a call gives.
-package struct ServerOutcome: Sendable {
-  package let state: ServerState
-  package let answer: ServerAnswer
-  /// The ids of the rules that decided.
-  package let decisions: [String]
-}
 
 extension SharedRules {
-  /// Serves one call at a time of the server's clock.
-  package func serve(_ call: ServerCall, at now: Int64, in state: ServerState) throws -> ServerOutcome {
-    var turn = ServerTurn(shared: self, state: state, now: now)
-    let answer: ServerAnswer
+  /// Serves one call at a time of the server's clock, in a state that changes where it is, without a copy of it; gives the
+  /// ids of the rules that decided as well.
+  package func serve(
+    _ call: ServerCall, at now: Int64, updating state: inout ServerState
+  ) throws -> (answer: ServerAnswer, decisions: [String]) {
+    var taken = ServerState(settings: state.settings, versions: [], seed: "")
+    swap(&taken, &state)
+    // Where the state stayed in two variables, its first change would copy all activations.
+    var turn = ServerTurn(shared: self, state: consume taken, now: now)
+    defer { state = turn.state }
     do {
-      answer = try turn.answer(call)
+      return (try turn.answer(call), turn.decisions)
     } catch let failure as ServerFailure {
-      answer = ServerAnswer(
-        http: failure.http, code: failure.code, body: failure.expectedPUK.map { .expectedPUK($0) } ?? .none)
+      let body = failure.expectedPUK.map { ServerAnswer.Body.expectedPUK($0) } ?? .none
+      return (ServerAnswer(http: failure.http, code: failure.code, body: body), turn.decisions)
     } catch let error as ServerError {
-      answer = ServerAnswer(error: error)
+      return (ServerAnswer(error: error), turn.decisions)
     }
-    return ServerOutcome(state: turn.state, answer: answer, decisions: turn.decisions)
   }
 }
 
@@ -46,19 +42,31 @@ struct ServerTurn {
     case .createTemporaryKey(let token): try createTemporaryKey(token)
     case .createActivation(let request, let choice): try createActivation(request, choice)
     case .status(let id, let challenge): try status(id, challenge: challenge)
-    case .removeByDevice(let request): try removeByDevice(request)
-    case .validate(let request): try validate(request)
-    case .createToken(let request): try createToken(request)
+    case .signed(let endpoint, let request): try answer(request, at: endpoint)
     case .removeToken(let request, let id): try removeToken(request, id)
     case .useToken(let request, let allowed): try useToken(request, allowed: allowed)
-    case .unlockVault(let request): try unlockVault(request)
-    case .echo(let request, let scope): try echo(request, scope)
+    case .encrypted(let endpoint, let request): try answer(request, at: endpoint)
     case .signedEcho(let signed, let request): try signedEcho(signed, request)
-    case .userInfo(let request): try userInfo(request)
-    case .confirmRecovery(let request): try confirmRecovery(request)
-    case .startUpgrade(let request): try startUpgrade(request)
-    case .commitUpgrade(let request): try commitUpgrade(request)
     default: try answerAdministrator(call)
+    }
+  }
+
+  private mutating func answer(_ request: SignedRequest, at endpoint: ServiceEndpoint) throws -> ServerAnswer {
+    switch endpoint {
+    case .removeActivation: try removeByDevice(request)
+    case .createToken: try createToken(request)
+    case .unlockVault: try unlockVault(request)
+    case .confirmRecovery: try confirmRecovery(request)
+    case .commitUpgrade: try commitUpgrade(request)
+    default: try validate(request)
+    }
+  }
+
+  private mutating func answer(_ request: EncryptedRequest, at endpoint: ServiceEndpoint) throws -> ServerAnswer {
+    switch endpoint {
+    case .userInfo: try userInfo(request)
+    case .startUpgrade: try startUpgrade(request)
+    default: try echo(request, endpoint.scope)
     }
   }
 

@@ -12,7 +12,7 @@ package struct ServerEncryptionRules: Sendable {
   package var isKeyOfActivation: Comparison<String?, String?> = { $0 == $1 }
   /// A key serves any number of requests.
   package var staysAfterUse = true
-  /// A member that the version has not is refused.
+  /// A member that the version does not have is refused.
   package var isRefusedWhenExtra: Question<String> = { _ in true }
   /// The scope of the header is that of the endpoint.
   package var isScope: Comparison<Bool, Bool> = { $0 == $1 }

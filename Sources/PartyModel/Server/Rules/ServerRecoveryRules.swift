@@ -64,12 +64,12 @@ package struct ServerUpgradeRules: Sendable {
   /// CTR_DATA is made once.
   package var chooseCounterData: @Sendable (_ existing: [UInt8]?, _ new: [UInt8]) -> [UInt8] = { $0 ?? $1 }
   /// The upgrade is committed with possession alone.
-  package var allows: Question<String> = { $0 == "POSSESSION" }
+  package var allows: Question<String> = ServiceEndpoint.commitUpgrade.takes
   /// A commit without a start is refused after its signature.
   package var canCommit: @Sendable (_ version: Int, _ hasCounterData: Bool) -> Bool = { $0 == 2 && $1 }
   /// After the commit a signature of version 2 is a wrong one, which counts.
   package var countsNumeric: Question<Int> = { _ in true }
-  /// The numeric counter goes on.
+  /// The numeric counter continues.
   package var counterAfterCommit: @Sendable (Int) -> Int = { $0 }
   /// A status of version 2 is refused.
   package var servesStatus: Question<Int> = { $0 == 3 }

@@ -1,4 +1,4 @@
-/// Everything that an implementer of a server can get wrong beside the computations.
+/// Everything that an implementer of a server can get wrong outside the computations.
 package struct ServerRules: Sendable {
   package var activation = ServerActivationRules()
   package var password = ServerPasswordRules()
@@ -59,9 +59,7 @@ package struct ServerActivationRules: Sendable {
   /// Unblocking clears the reason.
   package var reasonAfterUnblock: @Sendable (String?) -> String? = { _ in nil }
   /// A device removes an activation with two factors or more.
-  package var typesOfRemoval: Question<String> = {
-    ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY"].contains($0)
-  }
+  package var typesOfRemoval: Question<String> = ServiceEndpoint.removeActivation.takes
   /// A provider's user has 1 to 255 characters.
   package var isUserAllowed: Question<String> = { (1...255).contains($0.unicodeScalars.count) }
   /// The one-time password of a custom activation is not looked at.
@@ -87,7 +85,7 @@ package struct ServerPasswordRules: Sendable {
   package var areEqual: Comparison<String, String> = { $0 == $1 }
   /// A wrong password is one more failed attempt.
   package var attemptsAfterWrong: @Sendable (Int) -> Int = { $0 + 1 }
-  /// A missing or misplaced password is no attempt.
+  /// A missing or misplaced password does not count as an attempt.
   package var attemptsAfterMissing: @Sendable (Int) -> Int = { $0 }
   /// The attempt that reaches the maximum is the last one.
   package var areUsedUp: @Sendable (_ attempts: Int, _ maximum: Int) -> Bool = { $0 >= $1 }

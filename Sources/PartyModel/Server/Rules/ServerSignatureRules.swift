@@ -5,9 +5,7 @@ package struct ServerSignatureRules: Sendable {
   /// The versions of headers that are served.
   package var isVersionServed: Question<String> = { text in ProtocolVersion.v3.contains { $0.rawValue == text } }
   /// The types that the endpoint allows.
-  package var allows: @Sendable (ServerEndpoint, _ type: String) -> Bool = { endpoint, type in
-    endpoint.allows(type)
-  }
+  package var allows: @Sendable (ServiceEndpoint, _ type: String) -> Bool = { $0.takes($1) }
   /// The application version must be of the activation's application, and supported.
   package var isApplicationUsable: @Sendable (ServerApplicationVersion?, _ application: String) -> Bool = {
     version, application in
@@ -44,7 +42,9 @@ package struct ServerSignatureRules: Sendable {
   /// After a wrong signature the maximum without the failed attempts remains.
   package var remainingAfterWrong: @Sendable (_ attempts: Int, _ maximum: Int) -> Int = { $1 - $0 }
   /// The version of the header says how the signature is written.
-  package var isDecimal: Question<String> = { $0 == "3.0" }
+  package var isDecimal: Question<String> = { text in
+    ProtocolVersion.v3.contains { $0.rawValue == text && $0.signatureFormat != .base64 }
+  }
 }
 
 /// How a server judges offline signatures.

@@ -29,8 +29,8 @@ package struct ServerTokenRules: Sendable {
   /// A token that nobody knows, or that is another's, has the same answer as a removed one.
   package var answersUnknownAsRemoved = true
   /// A request whose body cannot be decrypted is refused after its signature has been judged.
-  package var signsBeforeDecryption = true
-  /// A refused token is no failed attempt.
+  package var signsBeforeDecryption = !ServiceEndpoint.createToken.row.decryptsFirst
+  /// A refused token does not count as a failed attempt.
   package var attemptsAfterRefusal: @Sendable (Int) -> Int = { $0 }
   /// A token does not move the last use.
   package var movesLastUse = false
@@ -40,12 +40,12 @@ package struct ServerTokenRules: Sendable {
 package struct ServerVaultRules: Sendable {
   /// The types that open the vault.
   package var allows: @Sendable (_ type: String, _ withBiometry: Bool) -> Bool = { type, withBiometry in
-    type == "POSSESSION_KNOWLEDGE" || (withBiometry && type == "POSSESSION_BIOMETRY")
+    ServiceEndpoint.unlockVault.takes(type) && (withBiometry || type != "POSSESSION_BIOMETRY")
   }
   /// The activation is looked at before the body is decrypted.
   package var isServed: Question<ServerStatus> = { $0 == .active }
   /// A body that cannot be decrypted costs nothing.
-  package var decryptsBeforeSignature = true
+  package var decryptsBeforeSignature = ServiceEndpoint.unlockVault.row.decryptsFirst
   /// A reason has 3 to 255 characters of a small alphabet.
   package var isReasonAllowed: Question<String> = { reason in
     (3...255).contains(reason.unicodeScalars.count)
@@ -55,6 +55,6 @@ package struct ServerVaultRules: Sendable {
   }
   /// The reason is looked at before the signature.
   package var checksReasonBeforeSignature = true
-  /// What a text that is no JSON is refused with.
+  /// What a text that is not JSON is refused with.
   package var answerToUnreadable = ServerFailure.authentication
 }

@@ -50,8 +50,7 @@ package struct ServerScript: Sendable {
 
   /// Lets the server serve a call.
   mutating func serve(_ call: ServerCall) throws -> ServerAnswer {
-    let outcome = try shared.serve(call, at: now, in: state)
-    state = outcome.state
+    let outcome = try shared.serve(call, at: now, updating: &state)
     for decision in outcome.decisions where !decisions.contains(decision) { decisions.append(decision) }
     return outcome.answer
   }
@@ -69,11 +68,11 @@ package struct ServerScript: Sendable {
     return request.hasOtherMembers ? sight.withoutFailure : sight
   }
 
-  /// Takes an activation into the record that the server has, as if it had been there before.
-  mutating func place(_ activation: ServerActivation) { state.activations.append(activation) }
-
-  /// Draws what a record of the server needs.
-  mutating func drawFromServer(_ count: Int) -> [UInt8] { state.random.next(count) }
+  /// Places an activation of version 2 of a device in the record of the server, as if it had been there before.
+  mutating func place(_ device: Device, maximum: Int?, counter: Int) throws -> ServerActivation {
+    try state.placeVersion2(
+      of: device, user: "alice", application: "app", maximum: maximum, counter: counter, now: now, rules: core)
+  }
 }
 
 /// What an event has sent.
@@ -127,7 +126,7 @@ extension ServerScript {
       Base64.encode(Array(SHA256.hash(Array("\(purpose) \(name)".utf8)).prefix(16)))
     }
     let scalar = SHA256.hash(Array("master key of \(application)".utf8))
-    guard let masterKey = try? ServerKeyPair(privateKey: scalar, rules: .right) else {
+    guard let masterKey = try? KeyPair(privateKey: scalar, rules: .right) else {
       preconditionFailure("a hash is below the order of the curve")
     }
     return ServerApplicationVersion(

@@ -10,7 +10,7 @@ extension ServerScript {
     case "init": return try initialise(event)
     case "exchange": return try exchange(event)
     case "custom": return try makeCustom(event)
-    case "legacy": return try placeLegacy(event)
+    case "legacy": return try placeVersion2(event)
     case "detail":
       let answer = try serve(.detail(activationId: try device(event).activationId))
       var sight = see(answer, event)
@@ -83,8 +83,8 @@ extension ServerScript {
       choice.maxFailures = event[count: "maxFailures"]
       let answer = try send(.createActivation(request, choice), event)
       if case .activation(let id, let serverKey, let counterData, let recovery) = answer.body {
-        var completed = Device(device, activationId: id)
-        try completed.complete(serverPublicKey: serverKey, counterData: counterData, core: core)
+        var completed = device
+        try completed.complete(activationId: id, serverPublicKey: serverKey, counterData: counterData, core: core)
         devices[event.activation] = completed
         if let recovery {
           codes[event.activation] = DeviceRecoveryCode(text: recovery.code, puks: [recovery.puk])
@@ -102,23 +102,16 @@ extension ServerScript {
   }
 
   /// An activation of version 2 that is there.
-  private mutating func placeLegacy(_ event: ServerEvent) throws -> ServerSight {
-    var device = try device(event)
-    let serverKey = try ServerKeyPair(privateKey: drawFromServer(32), rules: core)
-    let secret = try core.deriveMasterSecret(privateKey: serverKey.privateKey, publicKey: device.keyPair.publicKey)
-    var activation = ServerActivation(
-      id: device.activationId, code: device.code, application: "app", user: "alice", serverKey: serverKey,
-      maximum: event[count: "maxFailures"] ?? state.settings.maxFailures,
-      password: ServerPasswordMode(validation: nil, phase: nil, password: nil), expiry: now, now: now)
-    activation.status = .active
-    activation.version = 2
-    activation.counter = event[count: "counter"] ?? 0
-    activation.devicePublicKey = device.keyPair.publicKey
-    activation.keys = try core.deriveActivationKeys(masterSecret: secret.value)
-    place(activation)
-    try device.complete(serverPublicKey: serverKey.publicKey, counterData: [UInt8](repeating: 0, count: 16), core: core)
-    device.nextNumber = UInt64(activation.counter)
-    devices[event.activation] = device
+  private mutating func placeVersion2(_ event: ServerEvent) throws -> ServerSight {
+    let device = try device(event)
+    let placed = try place(
+      device, maximum: event[count: "maxFailures"], counter: event[count: "counter"] ?? 0)
+    try change(event) {
+      try $0.complete(
+        activationId: placed.id, serverPublicKey: placed.serverKey.publicKey,
+        counterData: [UInt8](repeating: 0, count: 16), core: $1)
+      $0.nextNumber = UInt64(placed.counter)
+    }
     return see(ServerAnswer(), event)
   }
 }

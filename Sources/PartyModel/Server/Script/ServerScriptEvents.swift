@@ -4,7 +4,7 @@ internal import Primitives
 /// An event that the model does not know.
 struct UnknownEvent: Error, CustomStringConvertible {
   let kind: String
-  var description: String { "\(kind) is no event of the server" }
+  var description: String { "\(kind) is not an event of the server" }
 }
 
 extension ServerScript {
@@ -29,19 +29,17 @@ extension ServerScript {
     case "validate":
       let body = Array((event["content"] ?? "{}").utf8)
       let request = try sign(event, uriId: ServiceEndpoint.validate.uriId, body: body)
-      return see(try send(.validate(request), event), event)
+      return see(try send(.signed(.validate, request), event), event)
     case "verify":
       let request = try sign(event, uriId: "/application", body: Array("{}".utf8))
       return see(try send(.verify(request), event), event)
     case "sdk-remove":
-      let request = try sign(event, uriId: ServiceEndpoint.remove.uriId, body: Array("{}".utf8))
-      return see(try send(.removeByDevice(request), event), event)
+      let request = try sign(event, uriId: ServiceEndpoint.removeActivation.uriId, body: Array("{}".utf8))
+      return see(try send(.signed(.removeActivation, request), event), event)
     case "offline": return see(try send(.verifyOffline(try signOffline(event)), event), event)
     case "compute":
       let count = event[count: "count"] ?? 0
-      var device = try device(event)
-      device.next += count
-      devices[event.activation] = device
+      try change(event) { device, _ in device.next += count }
       return see(ServerAnswer(), event)
     case "vault-unlock": return try unlockVault(event)
     case "verify-data": return see(try serve(.verifyData(try signData(event))), event)
@@ -50,31 +48,13 @@ extension ServerScript {
     }
   }
 
-  private mutating func signOffline(_ event: ServerEvent) throws -> OfflineRequest {
-    let device = try device(event)
-    let body = Array("A1*A100CZK".utf8)
-    let nonce = random.next(16)
-    let seed = Array("a seed of 16 byte".utf8.prefix(16))
-    var signed = body
-    if let age = event[count: "passwordAge"] {
-      signed += Array("&\(try OfflineData.password(seed: seed, at: now, age: age, core))".utf8)
-    }
-    let type = (event["factors"] ?? "POSSESSION_KNOWLEDGE").lowercased()
-    let format = try core.offlineSignatureFormat(digits: event[count: "digits"] ?? 8, isDecimal: true)
-    let text = try signature(event, try OfflineData.text(signed, nonce, core), type: type, format: format)
-    return OfflineRequest(
-      activationId: device.activationId, nonce: nonce, body: body, signature: text,
-      allowsBiometry: event[answer: "allowBiometry"] ?? false, componentLength: event[count: "componentLength"],
-      proximity: event[count: "passwordAge"].map { _ in (seed, event[count: "steps"] ?? 0) })
-  }
-
   private mutating func unlockVault(_ event: ServerEvent) throws -> ServerSight {
     var text = "{\"reason\":\"\(event["reason"] ?? "")\"}"
     if event["reason"] == nil { text = "{}" }
     if event["body"] == "unreadable" { text = "{" }
     switch try signedAndEncrypted(event, .unlockVault, Array(text.utf8)) {
     case .failure(let failure): return see(failure, event)
-    case .success(let request): return see(try send(.unlockVault(request), event), event)
+    case .success(let request): return see(try send(.signed(.unlockVault, request), event), event)
     }
   }
 
@@ -82,10 +62,10 @@ extension ServerScript {
   mutating func signedAndEncrypted(
     _ event: ServerEvent, _ endpoint: ServiceEndpoint, _ text: [UInt8]
   ) throws -> Result<SignedRequest, ServerFailure> {
-    switch try encryption(event, scope: .activation, purpose: endpoint.purpose) {
+    switch try messageKeys(event, scope: .activation, purpose: endpoint.purpose) {
     case .failure(let failure): return .failure(failure)
     case .success(let keys):
-      let body = try seal(text, keys, isDamaged: event["body"] == "undecryptable").text
+      let body = try seal(text, keys, event).text
       return .success(try sign(event, uriId: endpoint.uriId, body: body))
     }
   }
@@ -107,10 +87,7 @@ extension ServerScript {
     var sight = see(answer, event)
     guard case .status(let blob, let nonce) = answer.body else { return sight }
     sight["nonce"] = nonce == nil ? "no" : "yes"
-    let protection = StatusProtection(
-      transportKey: device.keys.transport.key, challenge: nonce == nil ? nil : challenge, nonce: nonce)
-    let hasChallenge = challenge != nil && nonce != nil
-    let read = try? core.decryptStatus(blob, with: protection, hasChallenge: hasChallenge).status
+    let read = device.keys.readStatus(blob, challenge: nonce == nil ? nil : challenge, nonce: nonce, core: core)
     sight["blob"] = read == nil ? "random" : "real"
     if let read { try show(read, of: event.activation, in: &sight) }
     return sight

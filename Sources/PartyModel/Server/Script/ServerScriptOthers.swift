@@ -11,7 +11,7 @@ extension ServerScript {
     case "token-create":
       let made = try signedAndEncrypted(event, .createToken, Array("{}".utf8))
       guard case .success(let request) = made else { return see(made, event) }
-      let answer = try send(.createToken(request), event)
+      let answer = try send(.signed(.createToken, request), event)
       if case .token(let id, let secret) = answer.body {
         tokens[name] = DeviceToken(id: id, secret: secret, activation: event.activation)
       }
@@ -30,14 +30,7 @@ extension ServerScript {
   }
 
   private mutating func presentToken(_ event: ServerEvent, _ token: DeviceToken?) throws -> ServerSight {
-    let version = ProtocolVersion(rawValue: protocolVersion)
-    let timestamp = now + (event[number: "clock"] ?? 0)
-    let proof = TokenProof(secret: token?.secret ?? random.next(16), nonce: random.next(16), timestamp: timestamp)
-    var digest = try core.digestToken(proof, version: version.flatMap { core.token.takeVersion($0) }).value
-    if event["digest"] == "wrong" { digest[digest.count - 1] ^= 1 }
-    let request = TokenRequest(
-      tokenId: token?.id ?? random.identifier(), digest: digest, nonce: proof.nonce, timestamp: timestamp,
-      version: protocolVersion)
+    let request = try prove(event, token)
     var owned = event
     owned["activation"] = token?.activation ?? ""
     guard event.kind == "token-use" else { return see(try send(.validateToken(request), owned), owned) }
@@ -54,10 +47,10 @@ extension ServerScript {
       return see(ServerAnswer(http: 200), event)
     case "encrypted": return try sendEncrypted(event)
     case "user-info":
-      let made = try encryption(event, scope: .activation, purpose: .activation)
+      let made = try messageKeys(event, scope: .activation, purpose: .activation)
       guard case .success(let keys) = made else { return see(made, event) }
-      let body = try seal(Array("{}".utf8), keys, isDamaged: event["body"] == "undecryptable").text
-      let answer = try send(.userInfo(encrypted(keys, body)), event)
+      let body = try seal(Array("{}".utf8), keys, event).text
+      let answer = try send(.encrypted(.userInfo, request(keys, body)), event)
       var sight = see(answer, event)
       if case .user(let user) = answer.body { sight["user"] = user }
       return sight
@@ -65,34 +58,38 @@ extension ServerScript {
     }
   }
 
-  private func encrypted(_ keys: DeviceEncryption, _ body: [UInt8]) -> EncryptedRequest {
-    EncryptedRequest(
-      version: protocolVersion, applicationKey: keys.context.applicationKey, activationId: keys.context.activationId,
-      body: body)
-  }
-
   private mutating func sendEncrypted(_ event: ServerEvent) throws -> ServerSight {
-    let endpoint: EncryptionScope = event["endpoint"] == "application" ? .application : .activation
-    let scope = event["scope"].flatMap(EncryptionScope.init) ?? endpoint
+    let endpoint: ServiceEndpoint = event["endpoint"] == "application" ? .applicationEcho : .activationEcho
+    let scope = event["scope"].flatMap(EncryptionScope.init) ?? endpoint.scope
     let purpose: EncryptionPurpose = scope == .application ? .application : .activation
-    let made = try encryption(event, scope: scope, purpose: purpose)
+    let made = try messageKeys(event, scope: scope, purpose: purpose)
     guard case .success(var keys) = made else { return see(made, event) }
     if let earlier = reused(by: event) { (keys.scalar, keys.nonce) = earlier }
     drawn[number] = (keys.scalar, keys.nonce)
-    keys.isCompressed = event["point"] == "compressed"
-    let whole = try seal(Array("{}".utf8), keys, isDamaged: event["body"] == "undecryptable")
-    let body = whole.without(event["without"]).adding(event["extra"], at: now).text
-    let call = ServerCall.echo(encrypted(keys, body), endpoint)
-    return try sight(of: SentRequest(call: call, event: event, hasOtherMembers: body != whole.text))
+    let whole = try seal(Array("{}".utf8), keys, event)
+    let body = memberChanges(event, whole).changing(whole)
+    let call = ServerCall.encrypted(endpoint, request(keys, body.text))
+    return try sight(of: SentRequest(call: call, event: event, hasOtherMembers: body != whole))
+  }
+
+  /// The member that is left out, and one of the right form that the message does not have.
+  private func memberChanges(_ event: ServerEvent, _ message: JSONObject) -> [DeviceChange] {
+    let values: [String: JSONValue] = [
+      "nonce": .string(Base64.encode([UInt8](repeating: 7, count: 16))), "timestamp": .number(JSONNumber(now)),
+      "temporaryKeyId": .string("00112233-4455-4677-8899-aabbccddeeff"),
+    ]
+    let extra = event["extra"].flatMap { message[$0] == nil ? $0 : nil }
+    return [event["without"].map { .member($0, nil) }, extra.map { .member($0, values[$0] ?? .null) }]
+      .compactMap(\.self)
   }
 
   private mutating func sendSignedAndEncrypted(_ event: ServerEvent) throws -> ServerSight {
-    let made = try encryption(event, scope: .activation, purpose: .activation)
+    let made = try messageKeys(event, scope: .activation, purpose: .activation)
     guard case .success(let keys) = made else { return see(made, event) }
     let text = Array("{}".utf8)
     let signed = try sign(event, uriId: ServiceEndpoint.signedEcho.uriId, body: text)
-    let sealed = try seal(signed.body, keys, isDamaged: event["body"] == "undecryptable").text
-    return see(try send(.signedEcho(signed, encrypted(keys, sealed)), event), event)
+    let sealed = try seal(signed.body, keys, event).text
+    return see(try send(.signedEcho(signed, request(keys, sealed)), event), event)
   }
 
   mutating func useRecovery(_ event: ServerEvent) throws -> ServerSight {
@@ -112,7 +109,7 @@ extension ServerScript {
       let body = JSONObject([("recoveryCode", .string(text))]).text
       let made = try signedAndEncrypted(event, .confirmRecovery, body)
       guard case .success(let request) = made else { return see(made, event) }
-      return see(try send(.confirmRecovery(request), event), event)
+      return see(try send(.signed(.confirmRecovery, request), event), event)
     case "recover": return try recover(event, text, code)
     case "revoke": return see(try serve(.revokeRecovery(code: text)), event).withoutRecord
     default: return see(ServerAnswer(), event).withoutRecord
@@ -123,8 +120,7 @@ extension ServerScript {
     _ event: ServerEvent, _ text: String, _ code: DeviceRecoveryCode?
   ) throws -> ServerSight {
     let number = event[count: "puk"] ?? 1
-    let puks = code?.puks ?? []
-    let puk = (1...max(puks.count, 1)).contains(number) && !puks.isEmpty ? puks[number - 1] : "0000000000"
+    let puk = code?.puk(number) ?? DeviceRecoveryCode.wrongPUK
     let attributes: JSONObject = ["recoveryCode": .string(text), "puk": .string(puk)]
     let device = try device(event)
     let made = try activationRequest(event, type: "RECOVERY", attributes: attributes, device: device)
@@ -147,23 +143,6 @@ extension ServerSight {
     for name in ["status", "blockedReason"] { sight[name] = nil }
     for name in ["attempts", "counter", "lastUsed"] { sight[number: name] = nil }
     return sight
-  }
-}
-
-extension JSONObject {
-  /// The object without a member.
-  fileprivate func without(_ name: String?) -> JSONObject {
-    JSONObject(members.filter { $0.key != name }.map { ($0.key, $0.value) })
-  }
-
-  /// The object with a member of the right form, where it has none of the name.
-  fileprivate func adding(_ name: String?, at now: Int64) -> JSONObject {
-    guard let name, self[name] == nil else { return self }
-    let values: [String: JSONValue] = [
-      "nonce": .string(Base64.encode([UInt8](repeating: 7, count: 16))), "timestamp": .number(JSONNumber(now)),
-      "temporaryKeyId": .string("00112233-4455-4677-8899-aabbccddeeff"),
-    ]
-    return JSONObject(members.map { ($0.key, $0.value) } + [(name, values[name] ?? .null)])
   }
 }
 

@@ -103,8 +103,3 @@ extension ServerAnswer {
     }
   }
 }
-
-extension JSONObject {
-  /// The bytes of the object as a body.
-  var text: [UInt8] { JSONWriter.compact(.object(self)) }
-}

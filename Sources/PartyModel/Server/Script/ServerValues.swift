@@ -20,7 +20,7 @@ package enum ServerTime: Sendable {
 
 /// The values that a server draws and the times that it states.
 ///
-/// They are no rules, because vectors fix both: only a real server can make a mistake in them that is seen.
+/// They are not rules, because vectors fix both: only a real server can make a mistake in them that is seen.
 package struct ServerValues: Sendable {
   package var draw: @Sendable (_ use: ServerDraw, _ drawn: [UInt8]) -> [UInt8] = { $1 }
   package var state: @Sendable (_ use: ServerTime, _ time: Int64) -> Int64 = { $1 }

@@ -17,7 +17,7 @@ final class Activation {
       Refusal.unless(!text(members, name).isEmpty(), "missing-parameter");
     }
     Map<String, Object> recovery = recovery(members.get("activationRecovery"));
-    byte[] key = Curve.uncompressed(Curve.publicKey(Members.decode(text(members, "serverPublicKey"))));
+    byte[] key = Curve.P256.uncompressed(Curve.P256.publicKey(Members.decode(text(members, "serverPublicKey"))));
     byte[] counter = Members.decode(text(members, "ctrData"));
     Refusal.unless(counter.length == 16, "invalid-length");
     Map<String, Object> output = Adapter.reply(

@@ -56,11 +56,11 @@ final class ActivationCode {
   static Map<String, Object> verifySignature(Call call) throws Refusal, GeneralSecurityException {
     String code = call.text("code");
     payload(code);
-    ECPoint publicKey = Curve.publicKey(call.bytes("publicKey"));
+    ECPoint publicKey = Curve.P256.publicKey(call.bytes("publicKey"));
     byte[] signature = call.bytes("signature");
     Refusal.unless(Curve.isStrictSignature(signature), "signature-encoding");
     call.step("digest", Primitives.sha256(Primitives.utf8(code)));
-    Refusal.unless(Curve.verifies(signature, Primitives.utf8(code), publicKey), "signature-mismatch");
+    Refusal.unless(Curve.P256.verifies(signature, Primitives.utf8(code), publicKey), "signature-mismatch");
     return Adapter.reply();
   }
 

@@ -54,7 +54,7 @@ final class ActivationRequest {
     List<Object> list = new ArrayList<>();
     for (String name : sortedNames(attributes)) list.add(Adapter.reply("name", name, "value", attributes.get(name)));
     Map<String, Object> output = Adapter.reply("activationType", type, "identityAttributes", list,
-        "devicePublicKey", Curve.uncompressed(Curve.publicKey(key)));
+        "devicePublicKey", Curve.P256.uncompressed(Curve.P256.publicKey(key)));
     if (custom != null) output.put("customAttributes", Json.write(sorted(custom)));
     output.putAll(texts);
     return output;
@@ -122,7 +122,7 @@ final class ActivationRequest {
     boolean areTexts = attributes.values().stream().allMatch(value -> value instanceof String);
     Refusal.unless(areTexts && areAttributesOf(type, attributes), "invalid-attributes");
     Refusal.unless(password == null || type.equals("CODE") && !password.equals(""), "activation-otp");
-    Curve.publicKey(key);
+    Curve.P256.publicKey(key);
   }
 
   private static boolean areAttributesOf(String type, Map<?, ?> attributes) {

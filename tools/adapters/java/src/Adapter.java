@@ -6,6 +6,7 @@ import java.security.GeneralSecurityException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Answers the requests of the runner: one JSON object on each line, from standard input to standard output. */
@@ -16,6 +17,13 @@ public final class Adapter {
       List.of("kdf.index", "kdf.internal", "keys.master-secret", "keys.derived", "request.normalized",
           "request.signed-data", "request.canonical-query", "endpoint.address", "kdf.password", "header.signature",
           "header.parse");
+  /** The operations of protocol 3 that 4.0 has too. */
+  private static final List<String> IN_4_TOO =
+      List.of("activation-code.encode", "activation-code.validate", "activation-code.parse",
+          "activation-code.correct-character", "request.normalized", "request.signed-data", "request.canonical-query",
+          "counter.advance", "token.digest", "header.token", "header.encryption", "header.parse", "time.synchronize");
+  private static final Set<String> OF_2 = Version2.operations().keySet();
+  private static final Set<String> OF_4 = Version4.operations().keySet();
   static final Map<String, Operation> OPERATIONS = operations();
   private static final LiveCalls CALLS = new LiveCalls();
 
@@ -58,6 +66,7 @@ public final class Adapter {
     Configuration.register(table);
     OneTimePassword.register(table);
     table.putAll(Version2.operations());
+    table.putAll(Version4.operations());
     Activation.register(table);
     Tokens.register(table);
     Recovery.register(table);
@@ -66,7 +75,7 @@ public final class Adapter {
     table.put("header.signature", call -> Headers.write(call, "signature"));
     table.put("header.token", call -> Headers.write(call, "token"));
     table.put("header.encryption", call -> Headers.write(call, "encryption"));
-    table.put("header.parse", Headers::parse);
+    table.put("header.parse", call -> Headers.parse(call, Headers.kind(call)));
     table.put("server-data.verify", Asymmetric::verify);
     table.put("device.sign", Asymmetric::sign);
     table.put("device.verify", Asymmetric::verify);
@@ -85,9 +94,13 @@ public final class Adapter {
   static List<String> protocols(String operation) {
     if (operation.equals("token.decrypt-response")) return List.of("2.1");
     if (operation.startsWith("client.") || operation.startsWith("life.")) return List.of("3.3");
-    if (OF_2_TOO.contains(operation)) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
-    if (operation.startsWith("token.") || operation.equals("header.token")) return Stream.concat(Stream.of("2.1"), PROTOCOLS.stream()).toList();
-    return Version2.operations().containsKey(operation) ? Version2.PROTOCOLS : PROTOCOLS;
+    if (OF_4.contains(operation)) return Version4.PROTOCOLS;
+    if (OF_2.contains(operation)) return Version2.PROTOCOLS;
+    List<String> earlier = List.of();
+    if (OF_2_TOO.contains(operation)) earlier = Version2.PROTOCOLS;
+    if (operation.startsWith("token.") || operation.equals("header.token")) earlier = List.of("2.1");
+    List<String> later = IN_4_TOO.contains(operation) ? Version4.PROTOCOLS : List.of();
+    return Stream.of(earlier, PROTOCOLS, later).flatMap(List::stream).toList();
   }
 
   /** Reads requests and writes answers until `bye` or the end of the input. */
@@ -145,6 +158,8 @@ public final class Adapter {
       return answer;
     } catch (Refusal refusal) {
       return reply("seq", seq, "result", "reject", "reason", refusal.getMessage());
+    } catch (Inexpressible limit) {
+      return reply("seq", seq, "result", "inexpressible", "why", limit.getMessage());
     }
   }
 

@@ -11,24 +11,22 @@ final class Asymmetric {
     byte[] data = call.bytes("data");
     byte[] signature = call.bytes("signature");
     boolean raw = isRaw(call);
-    ECPoint publicKey = Curve.publicKey(call.bytes("publicKey"));
+    ECPoint publicKey = Curve.P256.publicKey(call.bytes("publicKey"));
     boolean isEncoded = raw ? signature.length == RAW_LENGTH : Curve.isStrictSignature(signature);
     Refusal.unless(isEncoded, "signature-encoding");
     call.step("digest", Primitives.sha256(data));
-    boolean isValid = raw ? Curve.verifiesRaw(signature, data, publicKey) : Curve.verifies(signature, data, publicKey);
+    boolean isValid = raw ? Curve.P256.verifiesRaw(signature, data, publicKey) : Curve.P256.verifies(signature, data, publicKey);
     Refusal.unless(isValid, "signature-mismatch");
     return Adapter.reply();
   }
 
   static Map<String, Object> sign(Call call) throws Refusal, GeneralSecurityException {
-    BigInteger privateKey = Curve.privateKey(call.bytes("privateKey"));
-    return Adapter.reply("signature", Curve.sign(call.bytes("data"), privateKey, isRaw(call)));
+    BigInteger privateKey = Curve.P256.privateKey(call.bytes("privateKey"));
+    return Adapter.reply("signature", Curve.P256.sign(call.bytes("data"), privateKey, isRaw(call)));
   }
 
   /** Reads whether a signature is raw; without a format it is DER. */
   private static boolean isRaw(Call call) {
-    String format = call.has("format") ? call.text("format") : "der";
-    if (!format.equals("der") && !format.equals("raw")) throw new IllegalArgumentException("format: unknown");
-    return format.equals("raw");
+    return call.has("format") && call.word("format", "der", "raw").equals("raw");
   }
 }

@@ -9,12 +9,19 @@ import java.util.Map;
  * IllegalArgumentException, which the adapter answers with `error`.
  */
 record Call(String protocol, Map<String, Object> input, Map<String, Object> steps) {
-  /** Returns whether the protocol is this version or a later one; versions are of the form 2.x or 3.x. */
+  /** Returns whether the protocol is this version or a later one; versions are of the form 2.x, 3.x or 4.x. */
   boolean since(String version) { return protocol.compareTo(version) >= 0; }
 
   boolean has(String field) { return input.containsKey(field); }
 
   String text(String field) { return value(field, String.class); }
+
+  /** Reads a text that is one of some words. */
+  String word(String field, String... words) {
+    String word = text(field);
+    demand(List.of(words).contains(word), field);
+    return word;
+  }
 
   /** Reads an integer field, which is a JSON number on the wire. */
   long integer(String field) { return value(field, Long.class); }
@@ -45,9 +52,28 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
 
   /** Reads a field of bytes, which are lower-case hex on the wire. */
   byte[] bytes(String field) {
-    String digits = text(field);
-    demand(digits.length() % 2 == 0 && digits.matches("[0-9a-f]*"), field);
-    return Primitives.unhex(digits);
+    return bytes(field, input.get(field));
+  }
+
+  /** Reads a list of bytes. */
+  List<byte[]> byteses(String field) {
+    List<?> elements = value(field, List.class);
+    return elements.stream().map(element -> bytes(field, element)).toList();
+  }
+
+  /** Reads a list of texts. */
+  List<String> texts(String field) {
+    List<?> elements = value(field, List.class);
+    demand(elements.stream().allMatch(String.class::isInstance), field);
+    return elements.stream().map(String.class::cast).toList();
+  }
+
+  /** Reads a record whose members are bytes. */
+  Map<String, byte[]> record(String field) {
+    Map<?, ?> members = value(field, Map.class);
+    Map<String, byte[]> record = new LinkedHashMap<>();
+    members.forEach((name, value) -> record.put((String) name, bytes(field, value)));
+    return record;
   }
 
   byte[] bytesOrNull(String field) { return has(field) ? bytes(field) : null; }
@@ -57,6 +83,11 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
 
   /** Returns the same request; its steps are not sent. */
   Call withoutSteps() { return new Call(protocol, input, new LinkedHashMap<>()); }
+
+  private static byte[] bytes(String field, Object value) {
+    demand(value instanceof String digits && digits.length() % 2 == 0 && digits.matches("[0-9a-f]*"), field);
+    return Primitives.unhex((String) value);
+  }
 
   private static long unsigned64(String field, Object value) {
     demand(value instanceof String digits && digits.matches("0|[1-9][0-9]*"), field);

@@ -63,7 +63,7 @@ final class ClientActivation {
   /** Verifies the signature behind a code, and that the master key is a point, before anything is sent. */
   private static void verify(ClientSetup setup, Map<String, Object> code) throws ClientError {
     try {
-      Curve.publicKey(setup.masterKey());
+      Curve.P256.publicKey(setup.masterKey());
       if (code.containsKey("signature")) {
         ClientCrypto.compute("activation-code.verify-signature", "code", code.get("code"),
             "signature", code.get("signature"), "publicKey", setup.masterKey());

@@ -84,7 +84,7 @@ final class ClientCrypto {
       generator.initialize(new ECGenParameterSpec("secp256r1"));
       java.security.KeyPair pair = generator.generateKeyPair();
       BigInteger scalar = ((ECPrivateKey) pair.getPrivate()).getS();
-      byte[] point = Curve.uncompressed(((ECPublicKey) pair.getPublic()).getW());
+      byte[] point = Curve.P256.uncompressed(((ECPublicKey) pair.getPublic()).getW());
       return new KeyPair(Primitives.unhex(String.format(Locale.ROOT, "%064x", scalar)), point);
     } catch (GeneralSecurityException broken) {
       throw new IllegalStateException(broken);

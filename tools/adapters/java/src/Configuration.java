@@ -1,5 +1,6 @@
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.Map;
 
 /** The configuration of an application (§ 5.1): its key, its secret and the master key in one Base64 text. */
@@ -14,20 +15,30 @@ final class Configuration {
   }
 
   static Map<String, Object> parse(Call call) throws Refusal {
-    byte[] bytes = decode(call.text("configuration"));
+    Keys read = readKeys(call);
+    byte[] masterKey = read.keys().getOrDefault(MASTER_KEY, new byte[0]);
+    Refusal.unless(masterKey.length > 0, "missing-key");
+    return Adapter.reply("applicationKey", read.applicationKey(), "applicationSecret", read.applicationSecret(),
+        "masterServerPublicKey", masterKey);
+  }
+
+  /** The values of a configuration, with its keys by their numbers. */
+  record Keys(byte[] applicationKey, byte[] applicationSecret, Map<Integer, byte[]> keys) {}
+
+  /** Reads a configuration with all its keys; of several with one number the last one counts. */
+  static Keys readKeys(Call call) throws Refusal {
+    byte[] bytes = Members.decode(call.text("configuration"));
     ByteBuffer rest = ByteBuffer.wrap(bytes);
     Refusal.unless(take(rest, 1)[0] == VERSION, "configuration-version");
     byte[] key = value(data(rest));
     byte[] secret = value(data(rest));
-    byte[] masterKey = {};
+    Map<Integer, byte[]> keys = new HashMap<>();
     for (int left = count(rest); left > 0; left--) {
-      int number = take(rest, 1)[0];
-      byte[] data = data(rest);
-      if (number == MASTER_KEY) masterKey = data;
+      int number = take(rest, 1)[0] & 0xFF;
+      keys.put(number, data(rest));
     }
-    Refusal.unless(masterKey.length > 0, "missing-key");
     call.step("bytes", bytes);
-    return Adapter.reply("applicationKey", key, "applicationSecret", secret, "masterServerPublicKey", masterKey);
+    return new Keys(key, secret, keys);
   }
 
   static Map<String, Object> build(Call call) throws Refusal {
@@ -36,10 +47,10 @@ final class Configuration {
   }
 
   static Map<String, Object> convert(Call call) throws Refusal {
-    byte[] key = decode(call.text("applicationKey"));
-    byte[] secret = decode(call.text("applicationSecret"));
-    byte[] masterKey = decode(call.text("masterServerPublicKey"));
-    Curve.publicKey(masterKey);
+    byte[] key = Members.decode(call.text("applicationKey"));
+    byte[] secret = Members.decode(call.text("applicationSecret"));
+    byte[] masterKey = Members.decode(call.text("masterServerPublicKey"));
+    Curve.P256.publicKey(masterKey);
     return built(call, key, secret, masterKey);
   }
 
@@ -54,13 +65,6 @@ final class Configuration {
     writeData(bytes, masterKey);
     call.step("bytes", bytes.toByteArray());
     return Adapter.reply("configuration", Primitives.base64(bytes.toByteArray()));
-  }
-
-  /** Decodes Base64 in its one form; bits without meaning must be zero. */
-  private static byte[] decode(String text) throws Refusal {
-    byte[] bytes = Primitives.unbase64(text, "invalid-encoding");
-    Refusal.unless(Primitives.base64(bytes).equals(text), "invalid-encoding");
-    return bytes;
   }
 
   private static byte[] value(byte[] bytes) throws Refusal {

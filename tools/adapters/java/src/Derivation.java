@@ -54,9 +54,9 @@ final class Derivation {
   }
 
   static Map<String, Object> masterSecret(Call call) throws Refusal, GeneralSecurityException {
-    BigInteger privateKey = Curve.privateKey(call.bytes("privateKey"));
-    ECPoint publicKey = Curve.publicKey(call.bytes("publicKey"));
-    byte[] sharedSecret = Curve.sharedSecret(privateKey, publicKey);
+    BigInteger privateKey = Curve.P256.privateKey(call.bytes("privateKey"));
+    ECPoint publicKey = Curve.P256.publicKey(call.bytes("publicKey"));
+    byte[] sharedSecret = Curve.P256.sharedSecret(privateKey, publicKey);
     call.step("sharedSecret", sharedSecret);
     return Adapter.reply("masterSecret", Primitives.fold(sharedSecret));
   }

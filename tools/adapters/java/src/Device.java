@@ -2,7 +2,6 @@ import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.spec.ECPoint;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 import javax.crypto.Cipher;
 import javax.crypto.spec.SecretKeySpec;
@@ -32,16 +31,15 @@ final class Device {
   }
 
   static Map<String, Object> fingerprint(Call call) throws Refusal, GeneralSecurityException {
-    byte[] deviceX = minimalX(call.bytes("devicePublicKey"));
-    byte[] serverX = minimalX(call.bytes("serverPublicKey"));
+    byte[] deviceX = Curve.P256.minimalX(call.bytes("devicePublicKey"));
+    byte[] serverX = Curve.P256.minimalX(call.bytes("serverPublicKey"));
     byte[] data = Primitives.concat(deviceX, Primitives.utf8(call.text("activationId")), serverX);
     byte[] hash = Primitives.sha256(data);
     call.step("deviceX", deviceX);
     call.step("serverX", serverX);
     call.step("data", data);
     call.step("hash", hash);
-    int number = new BigInteger(Arrays.copyOfRange(hash, 28, 32)).intValue() & 0x7FFFFFFF;
-    return Adapter.reply("fingerprint", String.format(Locale.ROOT, "%08d", number % 100_000_000));
+    return Adapter.reply("fingerprint", Primitives.decimalCode(hash, 8));
   }
 
   static Map<String, Object> vaultKey(Call call) throws Refusal, GeneralSecurityException {
@@ -61,22 +59,22 @@ final class Device {
 
   static Map<String, Object> protectPrivateKey(Call call) throws Refusal, GeneralSecurityException {
     byte[] privateKey = call.bytes("privateKey");
-    Curve.privateKey(privateKey);
+    Curve.P256.privateKey(privateKey);
     return Adapter.reply("protectedKey", encrypt(call, privateKey, call.bytes("vaultKey")));
   }
 
   static Map<String, Object> recoverPrivateKey(Call call) throws Refusal, GeneralSecurityException {
     byte[] privateKey = decrypt(call.bytes("protectedKey"), call.bytes("vaultKey"));
-    Curve.privateKey(privateKey);
+    Curve.P256.privateKey(privateKey);
     return Adapter.reply("privateKey", privateKey);
   }
 
   static Map<String, Object> recoverBiometryKey(Call call) throws Refusal, GeneralSecurityException {
     byte[] vaultKey = call.bytes("vaultKey");
     byte[] privateKey = decrypt(call.bytes("protectedPrivateKey"), vaultKey);
-    BigInteger scalar = Curve.privateKey(privateKey);
-    ECPoint server = Curve.publicKey(call.bytes("serverPublicKey"));
-    byte[] secret = Primitives.fold(Curve.sharedSecret(scalar, server));
+    BigInteger scalar = Curve.P256.privateKey(privateKey);
+    ECPoint server = Curve.P256.publicKey(call.bytes("serverPublicKey"));
+    byte[] secret = Primitives.fold(Curve.P256.sharedSecret(scalar, server));
     boolean isSame = Arrays.equals(Primitives.aesBlock(secret, indexBlock(2000)), vaultKey);
     Refusal.unless(isSame, "vault-key-mismatch");
     call.step("privateKey", privateKey);
@@ -177,13 +175,6 @@ final class Device {
 
   private static byte[] decrypt(byte[] data, byte[] key) throws Refusal, GeneralSecurityException {
     return Primitives.aesCbcDecrypt(key(key), ZERO_IV, data);
-  }
-
-  /** The X coordinate of a point as a minimal number. */
-  private static byte[] minimalX(byte[] publicKey) throws Refusal {
-    byte[] x = Curve.publicKey(publicKey).getAffineX().toByteArray();
-    // A signed number has a zero byte before a top bit; the number zero is that byte alone.
-    return x[0] == 0 ? Arrays.copyOfRange(x, 1, x.length) : x;
   }
 
   private static byte[] indexBlock(long index) {

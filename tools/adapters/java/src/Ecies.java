@@ -56,18 +56,18 @@ final class Ecies {
   private static byte[] ephemeralKey(Call call, KeyPair keys) {
     return call.has("ephemeralPublicKey")
         ? call.bytes("ephemeralPublicKey")
-        : Curve.uncompressed(Curve.publicKeyOf(keys.privateKey()));
+        : Curve.P256.uncompressed(Curve.P256.publicKeyOf(keys.privateKey()));
   }
 
   /** Encrypts a request as a client does: the ephemeral key, the nonce and the time are drawn here. */
   static Map<String, Object> sealRequest(Call call) throws Refusal, GeneralSecurityException {
     checkParameters(call, scopeRules(call));
-    BigInteger privateKey = Curve.drawPrivateKey(RANDOM);
+    BigInteger privateKey = Curve.P256.drawPrivateKey(RANDOM);
     byte[] nonce = new byte[16];
     RANDOM.nextBytes(nonce);
     long timestamp = System.currentTimeMillis();
-    byte[] ephemeralKey = Curve.uncompressed(Curve.publicKeyOf(privateKey));
-    KeyPair keys = new KeyPair(privateKey, Curve.publicKey(call.bytes("publicKey")));
+    byte[] ephemeralKey = Curve.P256.uncompressed(Curve.P256.publicKeyOf(privateKey));
+    KeyPair keys = new KeyPair(privateKey, Curve.P256.publicKey(call.bytes("publicKey")));
     Message message = new Message(ephemeralKey, nonce, timestamp, false);
     Map<String, Object> output = seal(call.withoutSteps(), keys, message);
     output.put("ephemeralPublicKey", ephemeralKey);
@@ -121,8 +121,8 @@ final class Ecies {
   }
 
   private static KeyPair keys(Call call, String privateField, String publicField) throws Refusal {
-    BigInteger privateKey = Curve.privateKey(call.bytes(privateField));
-    return new KeyPair(privateKey, Curve.publicKey(call.bytes(publicField)));
+    BigInteger privateKey = Curve.P256.privateKey(call.bytes(privateField));
+    return new KeyPair(privateKey, Curve.P256.publicKey(call.bytes(publicField)));
   }
 
   private static Message request(Call call, byte[] ephemeralKey) {
@@ -159,7 +159,7 @@ final class Ecies {
 
   /** Computes the keys of a message from the agreement (§ 12.1). */
   private static Envelope envelope(Call call, KeyPair keys, Message message) throws GeneralSecurityException {
-    byte[] sharedSecret = Curve.sharedSecret(keys.privateKey(), keys.publicKey());
+    byte[] sharedSecret = Curve.P256.sharedSecret(keys.privateKey(), keys.publicKey());
     byte[] label = Primitives.utf8((call.since("3.2") ? call.protocol() : "") + call.text("sharedInfo1"));
     byte[] info = Primitives.concat(label, message.ephemeralKey());
     byte[] envelopeKey = Derivation.x963(sharedSecret, info, call.since("3.1") ? 48 : 32);

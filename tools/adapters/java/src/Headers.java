@@ -9,7 +9,8 @@ final class Headers {
   private static final String SCHEME = "PowerAuth ";
   private static final String UUID =
       "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-5][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}";
-  private static final Set<String> TYPES = Set.of("possession", "knowledge", "biometry", "possession_knowledge",
+  /** The combinations of factors. */
+  static final Set<String> TYPES = Set.of("possession", "knowledge", "biometry", "possession_knowledge",
       "possession_biometry", "possession_knowledge_biometry");
   private static final Set<String> VERSIONS = Set.of("3.0", "3.1", "3.2", "3.3");
 
@@ -27,9 +28,13 @@ final class Headers {
     return Adapter.reply("value", SCHEME + String.join(", ", pairs));
   }
 
+  /** Reads which kind of header is to be read; a header with an authentication code has its own operation. */
+  static String kind(Call call) {
+    return call.word("kind", "signature", "token", "encryption");
+  }
+
   /** Reads a header of a kind, and checks the form of each value. */
-  static Map<String, Object> parse(Call call) throws Refusal {
-    String kind = call.text("kind");
+  static Map<String, Object> parse(Call call, String kind) throws Refusal {
     List<String> fields = fields(kind);
     List<Pair> pairs = pairs(call.text("value"));
     for (int i = 0; i < pairs.size(); i++) {
@@ -44,7 +49,7 @@ final class Headers {
       Refusal.unless(!found.isEmpty() || mayLack(kind, field), "missing-field");
       if (found.isEmpty()) continue;
       String value = found.get(0).value();
-      Refusal.unless(hasForm(field, value, call), "invalid-field");
+      Refusal.unless(hasForm(kind, field, value, call), "invalid-field");
       values.put(field, value);
     }
     return values;
@@ -54,6 +59,8 @@ final class Headers {
     return switch (kind) {
       case "signature" ->
           List.of("activationId", "applicationKey", "nonce", "signatureType", "signature", "version");
+      case "authorization" ->
+          List.of("activationId", "applicationKey", "nonce", "authCodeType", "authCode", "version");
       case "token" -> List.of("tokenId", "tokenDigest", "nonce", "timestamp", "version");
       case "encryption" -> List.of("applicationKey", "activationId", "version");
       default -> throw new IllegalArgumentException("kind: unknown");
@@ -66,7 +73,7 @@ final class Headers {
 
   /** Returns the name of a field in the text: lower case, with underscores between words. */
   private static String name(String kind, String field) {
-    StringBuilder name = new StringBuilder(kind.equals("signature") ? "pa_" : "");
+    StringBuilder name = new StringBuilder(kind.equals("signature") || kind.equals("authorization") ? "pa_" : "");
     for (char letter : field.toCharArray()) {
       if (letter >= 'A' && letter <= 'Z') name.append('_').append((char) (letter + 32));
       else name.append(letter);
@@ -103,16 +110,18 @@ final class Headers {
 
   private static boolean isSpace(char character) { return " \t\r\n".indexOf(character) >= 0; }
 
-  private static boolean hasForm(String field, String value, Call call) {
+  private static boolean hasForm(String kind, String field, String value, Call call) {
     return switch (field) {
       case "activationId", "tokenId" -> value.matches(UUID);
       case "applicationKey", "nonce" -> byteCount(value) == 16;
       case "tokenDigest" -> byteCount(value) == 32;
-      case "signatureType" -> TYPES.contains(value);
+      case "signatureType", "authCodeType" -> TYPES.contains(value);
       case "signature" ->
           value.matches("[0-9]{8}(-[0-9]{8}){0,2}") || Set.of(16, 32, 48).contains(byteCount(value));
+      case "authCode" -> Set.of(32, 64, 96).contains(byteCount(value));
       case "timestamp" -> value.matches("[0-9]{9,15}");
-      default -> VERSIONS.contains(value) || !call.since("3.0") && Version2.PROTOCOLS.contains(value);
+      default -> call.since(Version4.VERSION) && Version4.PROTOCOLS.contains(value)
+          || VERSIONS.contains(value) && !kind.equals("authorization") || !call.since("3.0") && Version2.PROTOCOLS.contains(value);
     };
   }
 

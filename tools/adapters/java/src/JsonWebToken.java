@@ -18,8 +18,8 @@ record JsonWebToken(String header, String signed, String claimsText, Map<?, ?> c
   static Map<String, Object> sign(Call call) throws Refusal, GeneralSecurityException {
     String claims = call.text("claims");
     object(Primitives.utf8(claims), "token-claims");
-    BigInteger privateKey = Curve.privateKey(call.bytes("privateKey"));
-    return Adapter.reply("token", write("ES256", claims, data -> Curve.sign(data, privateKey, true)));
+    BigInteger privateKey = Curve.P256.privateKey(call.bytes("privateKey"));
+    return Adapter.reply("token", write("ES256", claims, data -> Curve.P256.sign(data, privateKey, true)));
   }
 
   static Map<String, Object> verify(Call call) throws Refusal, GeneralSecurityException {
@@ -38,19 +38,40 @@ record JsonWebToken(String header, String signed, String claimsText, Map<?, ?> c
 
   /** Reads a token and checks its protection: ES256 by a public key, HS256 by a secret. */
   static JsonWebToken read(String token, String algorithm, byte[] key) throws Refusal, GeneralSecurityException {
+    Parts parts = parts(token);
+    Map<?, ?> header = parts.header();
+    boolean isDue = "JWT".equals(header.get("typ")) && algorithm.equals(header.get("alg"));
+    Refusal.unless(isDue && !header.containsKey("crit"), "token-header");
+    check(parts.signed(), parts.protection(), algorithm, key);
+    Map<?, ?> claims = object(parts.claims(), "token-claims");
+    return new JsonWebToken(text(parts.headerBytes()), text(parts.signed()), text(parts.claims()), claims);
+  }
+
+  /** The parts of a token, whose protection is not checked yet. */
+  record Parts(byte[] headerBytes, Map<?, ?> header, byte[] claims, byte[] protection, byte[] signed) {}
+
+  /** Takes a token apart, and reads its header. */
+  static Parts parts(String token) throws Refusal {
     String[] parts = token.split("\\.", -1);
     boolean isWhole = parts.length == 3 && Stream.of(parts).noneMatch(String::isEmpty);
     Refusal.unless(isWhole, "token-format");
-    byte[] headerBytes = decode(parts[0]);
-    byte[] claimsBytes = decode(parts[1]);
-    byte[] signature = decode(parts[2]);
-    Map<?, ?> header = object(headerBytes, "token-header");
-    boolean isDue = "JWT".equals(header.get("typ")) && algorithm.equals(header.get("alg"));
-    Refusal.unless(isDue && !header.containsKey("crit"), "token-header");
-    String signed = parts[0] + "." + parts[1];
-    check(Primitives.utf8(signed), signature, algorithm, key);
-    Map<?, ?> claims = object(claimsBytes, "token-claims");
-    return new JsonWebToken(text(headerBytes), signed, text(claimsBytes), claims);
+    byte[] header = decode(parts[0]);
+    byte[] claims = decode(parts[1]);
+    byte[] protection = decode(parts[2]);
+    byte[] signed = Primitives.utf8(parts[0] + "." + parts[1]);
+    return new Parts(header, object(header, "token-header"), claims, protection, signed);
+  }
+
+  /** Returns a claim that must be a text with at least one character. */
+  static String text(Map<?, ?> claims, String name) throws Refusal {
+    if (claims.get(name) instanceof String text && !text.isEmpty()) return text;
+    throw new Refusal("token-claims");
+  }
+
+  /** Returns a claim that must be a time in milliseconds. */
+  static long time(Map<?, ?> claims, String name) throws Refusal {
+    if (claims.get(name) instanceof Long time && time >= 0) return time;
+    throw new Refusal("token-claims");
   }
 
   private static void check(byte[] signed, byte[] signature, String algorithm, byte[] key)
@@ -60,23 +81,25 @@ record JsonWebToken(String header, String signed, String claimsText, Map<?, ?> c
       Refusal.unless(MessageDigest.isEqual(code, signature), "signature-mismatch");
       return;
     }
-    var publicKey = Curve.publicKey(key);
+    var publicKey = Curve.P256.publicKey(key);
     Refusal.unless(signature.length == RAW_LENGTH, "signature-encoding");
-    Refusal.unless(Curve.verifiesRaw(signature, signed, publicKey), "signature-mismatch");
+    Refusal.unless(Curve.P256.verifiesRaw(signature, signed, publicKey), "signature-mismatch");
   }
 
-  private static String encode(byte[] bytes) { return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes); }
+  /** Encodes a part. */
+  static String encode(byte[] bytes) { return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes); }
 
-  private static byte[] decode(String text) throws Refusal {
+  /** Decodes a part. */
+  static byte[] decode(String text) throws Refusal {
     // The decoder of the platform takes padding and unused bits, so the form is checked first, and the text again.
-    Refusal.unless(text.matches("[A-Za-z0-9_-]+") && text.length() % 4 != 1, "token-encoding");
+    Refusal.unless(text.matches("[A-Za-z0-9_-]*") && text.length() % 4 != 1, "token-encoding");
     byte[] bytes = Base64.getUrlDecoder().decode(text);
     Refusal.unless(encode(bytes).equals(text), "token-encoding");
     return bytes;
   }
 
   /** Reads a JSON object in which no name occurs twice. */
-  private static Map<?, ?> object(byte[] bytes, String reason) throws Refusal {
+  static Map<?, ?> object(byte[] bytes, String reason) throws Refusal {
     try {
       if (Json.read(Primitives.decodeUtf8(bytes)) instanceof Map<?, ?> map) return map;
     } catch (IllegalArgumentException | CharacterCodingException unreadable) {

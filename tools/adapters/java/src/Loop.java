@@ -38,6 +38,9 @@ final class Loop {
     String fault;
     try {
       fault = fault(operation, version, vector);
+    } catch (Inexpressible limit) {
+      notRun++;
+      return;
     } catch (RuntimeException | GeneralSecurityException failure) {
       fault = "broke: " + failure;
     }

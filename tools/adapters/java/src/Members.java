@@ -27,9 +27,11 @@ final class Members {
   }
 
   /** Decodes Base64 in its one form; bits without meaning must be zero. */
-  static byte[] decode(String text) throws Refusal {
-    byte[] bytes = Primitives.unbase64(text, "invalid-encoding");
-    Refusal.unless(Primitives.base64(bytes).equals(text), "invalid-encoding");
+  static byte[] decode(String text) throws Refusal { return decode(text, "invalid-encoding"); }
+
+  static byte[] decode(String text, String reason) throws Refusal {
+    byte[] bytes = Primitives.unbase64(text, reason);
+    Refusal.unless(Primitives.base64(bytes).equals(text), reason);
     return bytes;
   }
 }

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.stream.Stream;
 import javax.crypto.BadPaddingException;
 import javax.crypto.Cipher;
@@ -49,6 +50,12 @@ final class Primitives {
   /** Joins the items, each after its length in four bytes; an empty item is four zero bytes. */
   static byte[] concatWithSizes(byte[]... items) {
     return concat(Stream.of(items).map(item -> concat(bigEndian32(item.length), item)).toArray(byte[][]::new));
+  }
+
+  /** The last four bytes without their sign, as so many of the last digits of that number. */
+  static String decimalCode(byte[] bytes, int digits) {
+    int number = ByteBuffer.wrap(bytes).getInt(bytes.length - 4) & 0x7FFFFFFF;
+    return String.format(Locale.ROOT, "%0" + digits + "d", number % (int) Math.pow(10, digits));
   }
 
   /** Folds 32 bytes to 16: the first half XOR the second. */
@@ -108,7 +115,8 @@ final class Primitives {
     return cipher;
   }
 
-  private static Mac mac(String algorithm, byte[] key) throws GeneralSecurityException {
+  /** Makes an HMAC with a key, which may be empty. */
+  static Mac mac(String algorithm, byte[] key) throws GeneralSecurityException {
     Mac mac = Mac.getInstance(algorithm);
     // The JDK refuses an empty key; HMAC pads keys with zeros, so one zero byte is the same key.
     mac.init(new SecretKeySpec(key.length == 0 ? new byte[1] : key, algorithm));

@@ -24,7 +24,7 @@ final class ServerActivations {
     if (expires != null) activation.expires = expires;
     context.store().activations.put(activation.id, activation);
     byte[] masterKey = context.store().applications.get(activation.application).masterPrivateKey;
-    byte[] signature = Curve.sign(Primitives.utf8(activation.code), Curve.privateKey(masterKey), false);
+    byte[] signature = Curve.P256.sign(Primitives.utf8(activation.code), Curve.P256.privateKey(masterKey), false);
     return Adapter.reply("activationId", activation.id, "activationCode", activation.code,
         "activationSignature", Primitives.base64(signature), "userId", activation.user,
         "applicationId", activation.application);

@@ -19,7 +19,7 @@ final class ServerCalls {
 
     byte[] privateKey() { return ((ECPrivateKey) drawn().getPrivate()).getS().toByteArray(); }
 
-    byte[] publicKey() { return Curve.uncompressed(((ECPublicKey) drawn().getPublic()).getW()); }
+    byte[] publicKey() { return Curve.P256.uncompressed(((ECPublicKey) drawn().getPublic()).getW()); }
 
     /** Draws with the generator of the JDK, which is much faster than {@link Curve#publicKeyOf}. */
     private java.security.KeyPair drawn() {

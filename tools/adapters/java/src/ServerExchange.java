@@ -29,7 +29,7 @@ final class ServerExchange {
     }
 
     /** Returns the key uncompressed; refuses it if it is no point. */
-    byte[] point() throws Refusal { return Curve.uncompressed(Curve.publicKey(publicKey)); }
+    byte[] point() throws Refusal { return Curve.P256.uncompressed(Curve.P256.publicKey(publicKey)); }
   }
 
   Map<String, Object> create(ServerRequest request) throws Refusal, ServerFault, GeneralSecurityException {

@@ -72,7 +72,7 @@ final class ServerRecovery {
     List<String> puks = new ArrayList<>();
     for (Object puk : (List<?>) derived.get("puks")) puks.add((String) puk);
     store((String) derived.get("code"), application, user, puks);
-    byte[] publicKey = Curve.uncompressed(Curve.publicKeyOf(Curve.privateKey(keys.postcardPrivateKey)));
+    byte[] publicKey = Curve.P256.uncompressed(Curve.P256.publicKeyOf(Curve.P256.privateKey(keys.postcardPrivateKey)));
     return Adapter.reply("postcardPublicKey", Primitives.base64(publicKey),
         "nonce", Primitives.base64(nonce), "indexes", indexes);
   }

@@ -35,7 +35,7 @@ final class ServerScriptActivation {
       bytes[0] = 2;
       bytes[32] = last;
       try {
-        Curve.publicKey(bytes);
+        Curve.P256.publicKey(bytes);
       } catch (Refusal noPoint) {
         return bytes;
       }

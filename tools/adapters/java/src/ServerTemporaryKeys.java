@@ -66,8 +66,8 @@ final class ServerTemporaryKeys {
         "challenge", challenge, "publicKey", Primitives.base64(pair.publicKey()),
         "iat", context.now() / 1000, "exp", key.expires / 1000, "iat_ms", context.now(), "exp_ms", key.expires);
     if (activationId != null) claims.put("activationId", activationId);
-    var privateKey = Curve.privateKey(signingKey);
-    return JsonWebToken.write("ES256", Json.write(claims), data -> Curve.sign(data, privateKey, true));
+    var privateKey = Curve.P256.privateKey(signingKey);
+    return JsonWebToken.write("ES256", Json.write(claims), data -> Curve.P256.sign(data, privateKey, true));
   }
 
   private static void checkMac(String[] parts, byte[] secret) throws Refusal, GeneralSecurityException {

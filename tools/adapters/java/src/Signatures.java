@@ -1,10 +1,8 @@
-import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The hash-based counter (§ 8) and the signatures of one to three factors (§§ 9.3, 9.4 and 10). */
@@ -14,16 +12,16 @@ final class Signatures {
 
   /** The values of one factor: H_i, the final D and S_i of § 9.3. */
   record Component(byte[] factorHmac, byte[] derivedKey, byte[] hmac) {
-    /** The last four bytes of S_i without their sign, as the last digits of that number, zero-padded. */
-    String decimal(int digits) {
-      int number = ByteBuffer.wrap(hmac).getInt(28) & 0x7FFFFFFF;
-      return String.format(Locale.ROOT, "%0" + digits + "d", number % (int) Math.pow(10, digits));
-    }
+    String decimal(int digits) { return Primitives.decimalCode(hmac, digits); }
 
     byte[] lastBytes() { return Arrays.copyOfRange(hmac, 16, 32); }
   }
 
   static Map<String, Object> advance(Call call) throws Refusal, GeneralSecurityException {
+    if (call.since(Version4.VERSION)) {
+      byte[] counter = Version4.key(call, "counterData");
+      return Adapter.reply("counterData", Version4Codes.advanced(counter, call.count("steps")));
+    }
     byte[] counter = counterData(call);
     int steps = call.integer("steps", 0, MOST_STEPS);
     for (int i = 0; i < steps; i++) {
@@ -42,11 +40,10 @@ final class Signatures {
   }
 
   static Map<String, Object> offline(Call call) throws Refusal, GeneralSecurityException {
-    long digits = call.integer("componentLength");
-    Refusal.unless(digits >= 4 && digits <= 8, "component-length");
+    int digits = componentLength(call);
     List<Component> components = components(factorKeys(call), counterData(call), call.bytes("data"));
-    noteSteps(call, components, true, (int) digits);
-    return Adapter.reply("signature", decimal(components, (int) digits));
+    noteSteps(call, components, true, digits);
+    return Adapter.reply("signature", decimal(components, digits));
   }
 
   static Map<String, Object> verifyOnline(Call call) throws Refusal, GeneralSecurityException {
@@ -54,9 +51,14 @@ final class Signatures {
   }
 
   static Map<String, Object> verifyOffline(Call call) throws Refusal, GeneralSecurityException {
+    return verify(call, componentLength(call));
+  }
+
+  /** Reads the number of digits of each component. */
+  static int componentLength(Call call) throws Refusal {
     long digits = call.integer("componentLength");
     Refusal.unless(digits >= 4 && digits <= 8, "component-length");
-    return verify(call, (int) digits);
+    return (int) digits;
   }
 
   /** Verifies a signature whose components have so many digits; 0 for Base64. */

@@ -81,19 +81,33 @@ final class Status {
     return output;
   }
 
+  /** Computes a value of the counter, or its hash. */
+  interface CounterFunction {
+    byte[] of(byte[] counter) throws GeneralSecurityException;
+  }
+
   private static Map<String, Object> synchronize(Call call) throws Refusal, GeneralSecurityException {
     byte[] counter = sixteen(call.bytes("counterData"));
     byte[] serverHash = sixteen(call.bytes("serverCounterHash"));
     byte[] key = indexKey(call.withoutSteps(), call.bytes("transportKey"), COUNTER_KEY_INDEX);
+    return synchronize(call, "calculate-signature", counter, serverHash, value -> Derivation.internalKey(key, value),
+        value -> Primitives.fold(Primitives.sha256(value)));
+  }
+
+  /** Compares a client's counter with the server's; `adapt` is the decision to authenticate once. */
+  static Map<String, Object> synchronize(
+      Call call, String adapt, byte[] client, byte[] serverHash, CounterFunction hash, CounterFunction next)
+      throws GeneralSecurityException {
     if (call.integer("currentVersion", 0, 255) == 2) return Adapter.reply("decision", "ok");
+    byte[] counter = client;
     int lookAhead = call.integer("lookAhead", 1, 64);
     int serverByte = call.integer("serverCounterByte", 0, 255);
     int hashDistance = NOT_FOUND;
     for (int i = 0; i < lookAhead && hashDistance == NOT_FOUND; i++) {
-      if (MessageDigest.isEqual(Derivation.internalKey(key, counter), serverHash)) {
+      if (MessageDigest.isEqual(hash.of(counter), serverHash)) {
         hashDistance = i;
       } else {
-        counter = Primitives.fold(Primitives.sha256(counter));
+        counter = next.of(counter);
       }
     }
     call.step("hashDistance", String.valueOf(hashDistance));
@@ -101,7 +115,7 @@ final class Status {
     if (call.has("counterByte")) {
       int byteDistance = shortestWay(call.integer("counterByte", 0, 255), serverByte);
       call.step("byteDistance", String.valueOf(byteDistance));
-      decision = decide(hashDistance, byteDistance, lookAhead);
+      decision = decide(hashDistance, byteDistance, lookAhead, adapt);
     }
     Map<String, Object> output = Adapter.reply("decision", decision);
     if (decision.equals("updated")) {
@@ -112,11 +126,11 @@ final class Status {
   }
 
   /** The first row of the table that applies to a client which knows its byte. */
-  private static String decide(int hashDistance, int byteDistance, int lookAhead) {
+  private static String decide(int hashDistance, int byteDistance, int lookAhead, String adapt) {
     if (hashDistance == 0 && byteDistance == 0) return "ok";
     if (byteDistance > 0 && hashDistance == NOT_FOUND) {
       if (byteDistance > lookAhead) return "invalid";
-      return byteDistance > lookAhead / 2 ? "calculate-signature" : "ok";
+      return byteDistance > lookAhead / 2 ? adapt : "ok";
     }
     return -byteDistance == hashDistance ? "updated" : "invalid";
   }
@@ -141,7 +155,8 @@ final class Status {
     return new Protection(key, ivKey, Derivation.internalKey(ivKey, data));
   }
 
-  private static void demandPresence(Call call, String field, boolean expected) throws Refusal {
+  /** Refuses a field that is absent where it is expected, and one that is there where it is not. */
+  static void demandPresence(Call call, String field, boolean expected) throws Refusal {
     Refusal.unless(call.has(field) || !expected, "missing-parameter");
     Refusal.unless(!call.has(field) || expected, "unexpected-parameter");
   }
@@ -167,7 +182,8 @@ final class Status {
     return key;
   }
 
-  private static byte[] number(Call call, String field) { return new byte[] {(byte) call.integer(field, 0, 255)}; }
+  /** Reads a number that one byte holds. */
+  static byte[] number(Call call, String field) { return new byte[] {(byte) call.integer(field, 0, 255)}; }
 
   private static int at(byte[] bytes, int place) { return Byte.toUnsignedInt(bytes[place]); }
 

@@ -6,7 +6,7 @@ import java.util.Map;
 final class TemporaryKeys {
   private static final int CHALLENGE_LENGTH = 18;
   private static final int KEY_LENGTH = 16;
-  private static final long MARGIN = 10_000;
+  static final long MARGIN = 10_000;
 
   static Map<String, Object> request(Call call) throws Refusal, GeneralSecurityException {
     byte[] challenge = call.bytes("challenge");
@@ -23,9 +23,8 @@ final class TemporaryKeys {
     boolean isActivation = isActivation(call);
     Refusal.unless(token.claims().containsKey("activationId") == isActivation, "token-claims");
     String applicationKey = text(token, "applicationKey");
-    byte[] challenge = Primitives.unbase64(text(token, "challenge"), "token-claims");
-    boolean isChallenge = Primitives.base64(challenge).equals(text(token, "challenge"));
-    Refusal.unless(isChallenge && challenge.length == CHALLENGE_LENGTH, "token-claims");
+    byte[] challenge = Members.decode(text(token, "challenge"), "token-claims");
+    Refusal.unless(challenge.length == CHALLENGE_LENGTH, "token-claims");
     Map<String, Object> output = Adapter.reply("applicationKey", applicationKey, "challenge", challenge);
     if (isActivation) output.put("activationId", text(token, "activationId"));
     call.step("key", secret);
@@ -41,9 +40,8 @@ final class TemporaryKeys {
       Refusal.unless(sent.getValue().equals(token.claims().get(sent.getKey())), "claim-mismatch");
     }
     String keyId = text(token, "sub");
-    byte[] publicKey = Primitives.unbase64(text(token, "publicKey"), "token-claims");
-    Refusal.unless(Primitives.base64(publicKey).equals(text(token, "publicKey")), "token-claims");
-    Curve.publicKey(publicKey);
+    byte[] publicKey = Members.decode(text(token, "publicKey"), "token-claims");
+    Curve.P256.publicKey(publicKey);
     long issued = time(token, "iat_ms");
     long expires = time(token, "exp_ms");
     Refusal.unless(time <= expires - MARGIN, "expired");
@@ -71,9 +69,8 @@ final class TemporaryKeys {
 
   /** Returns the secret of HMAC: the application's, or the one that is derived from it for an activation. */
   private static byte[] secret(Call call) throws Refusal, GeneralSecurityException {
-    String text = call.text("applicationSecret");
-    byte[] secret = Primitives.unbase64(text, "invalid-encoding");
-    Refusal.unless(secret.length > 0 && Primitives.base64(secret).equals(text), "invalid-encoding");
+    byte[] secret = Members.decode(call.text("applicationSecret"));
+    Refusal.unless(secret.length > 0, "invalid-encoding");
     if (!isActivation(call)) return secret;
     Refusal.unless(call.has("transportKey"), "missing-parameter");
     byte[] transportKey = call.bytes("transportKey");
@@ -81,21 +78,14 @@ final class TemporaryKeys {
     return Derivation.internalKey(transportKey, secret);
   }
 
-  private static boolean isActivation(Call call) {
-    String scope = call.text("scope");
-    if (!scope.equals("application") && !scope.equals("activation")) {
-      throw new IllegalArgumentException("scope: unknown");
-    }
-    return scope.equals("activation");
-  }
+  /** Reads a scope. */
+  static boolean isActivation(Call call) { return call.word("scope", "application", "activation").equals("activation"); }
 
   private static String text(JsonWebToken token, String name) throws Refusal {
-    if (token.claims().get(name) instanceof String text && !text.isEmpty()) return text;
-    throw new Refusal("token-claims");
+    return JsonWebToken.text(token.claims(), name);
   }
 
   private static long time(JsonWebToken token, String name) throws Refusal {
-    if (token.claims().get(name) instanceof Long time && time >= 0) return time;
-    throw new Refusal("token-claims");
+    return JsonWebToken.time(token.claims(), name);
   }
 }

@@ -45,11 +45,12 @@ final class Tokens {
   private static byte[] digest(Call call) throws Refusal, GeneralSecurityException {
     byte[] secret = call.bytes("tokenSecret");
     byte[] nonce = call.bytes("nonce");
-    Refusal.unless(secret.length == 16 && nonce.length == 16, "invalid-length");
+    boolean isKmac = call.since(Version4.VERSION);
+    Refusal.unless(secret.length == (isKmac ? 32 : 16) && nonce.length == 16, "invalid-length");
     String suffix = "&" + call.count("timestamp") + (call.since("3.2") ? "&" + call.protocol() : "");
     byte[] data = Primitives.concat(nonce, Primitives.utf8(suffix));
     call.step("data", data);
-    return Primitives.hmacSha256(secret, data);
+    return isKmac ? Kmac.mac(secret, data, "PA4DIGEST") : Primitives.hmacSha256(secret, data);
   }
 
   private static Map<String, Object> verify(Call call) throws Refusal, GeneralSecurityException {

@@ -90,10 +90,10 @@ final class Version2 {
 
   /** Verifies the signature of a text by the master key. */
   private static Map<String, Object> verifyText(Call call, String text) throws Refusal, GeneralSecurityException {
-    ECPoint publicKey = Curve.publicKey(call.bytes("publicKey"));
+    ECPoint publicKey = Curve.P256.publicKey(call.bytes("publicKey"));
     byte[] signature = call.bytes("signature");
     Refusal.unless(Curve.isStrictSignature(signature), "signature-encoding");
-    Refusal.unless(Curve.verifies(signature, Primitives.utf8(text), publicKey), "signature-mismatch");
+    Refusal.unless(Curve.P256.verifies(signature, Primitives.utf8(text), publicKey), "signature-mismatch");
     call.step("signedText", text);
     call.step("digest", Primitives.sha256(Primitives.utf8(text)));
     return Adapter.reply();
@@ -129,8 +129,8 @@ final class Version2 {
   }
 
   private static byte[] agreedSecret(Call call) throws Refusal, GeneralSecurityException {
-    BigInteger privateKey = Curve.privateKey(call.bytes("privateKey"));
-    return Curve.sharedSecret(privateKey, Curve.publicKey(call.bytes("publicKey")));
+    BigInteger privateKey = Curve.P256.privateKey(call.bytes("privateKey"));
+    return Curve.P256.sharedSecret(privateKey, Curve.P256.publicKey(call.bytes("publicKey")));
   }
 
   private static Map<String, Object> applicationSignature(Call call) throws Refusal, GeneralSecurityException {
@@ -149,16 +149,16 @@ final class Version2 {
     byte[] signature = call.bytes("signature");
     String signedText = Primitives.base64(Primitives.utf8(call.text("activationId"))) + "&"
         + Primitives.base64(call.bytes("encryptedServerPublicKey"));
-    ECPoint masterKey = Curve.publicKey(call.bytes("publicKey"));
+    ECPoint masterKey = Curve.P256.publicKey(call.bytes("publicKey"));
     Refusal.unless(Curve.isStrictSignature(signature), "signature-encoding");
     call.step("signedText", signedText);
-    boolean isValid = Curve.verifies(signature, Primitives.utf8(signedText), masterKey);
+    boolean isValid = Curve.P256.verifies(signature, Primitives.utf8(signedText), masterKey);
     Refusal.unless(isValid, "signature-mismatch");
     return Adapter.reply();
   }
 
   private static Map<String, Object> fingerprint(Call call) throws Refusal, GeneralSecurityException {
-    ECPoint point = Curve.publicKey(call.bytes("publicKey"));
+    ECPoint point = Curve.P256.publicKey(call.bytes("publicKey"));
     byte[] signed = point.getAffineX().toByteArray();
     // A signed number has a zero byte before its top bit, which is no part of the coordinate.
     byte[] coordinate = signed[0] == 0 ? Arrays.copyOfRange(signed, 1, signed.length) : signed;
@@ -259,11 +259,11 @@ final class Version2 {
 
   /** Decrypts the response that gives a token in 2.1. */
   private static Map<String, Object> decryptToken(Call call) throws Refusal, GeneralSecurityException {
-    BigInteger privateKey = Curve.privateKey(call.bytes("ephemeralPrivateKey"));
-    byte[] sharedSecret = Curve.sharedSecret(privateKey, Curve.publicKey(call.bytes("publicKey")));
+    BigInteger privateKey = Curve.P256.privateKey(call.bytes("ephemeralPrivateKey"));
+    byte[] sharedSecret = Curve.P256.sharedSecret(privateKey, Curve.P256.publicKey(call.bytes("publicKey")));
     byte[] info = call.has("ephemeralPublicKey")
         ? call.bytes("ephemeralPublicKey")
-        : Curve.uncompressed(Curve.publicKeyOf(privateKey));
+        : Curve.P256.uncompressed(Curve.P256.publicKeyOf(privateKey));
     byte[] envelopeKey = Derivation.x963(sharedSecret, info, 32);
     byte[] encryptionKey = Arrays.copyOfRange(envelopeKey, 0, 16);
     byte[] macKey = Arrays.copyOfRange(envelopeKey, 16, 32);

@@ -1,4 +1,4 @@
-"""The cryptography of the PowerAuth protocol, versions 3.0 to 3.3, as pure functions.
+"""The cryptography of the PowerAuth protocol, versions 2.0 to 4.0, as pure functions.
 
 Randomness and time are arguments everywhere. A refused input raises `Refusal`.
 """

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from . import activation_code, p256
+from . import activation_code
+from .curves import P256, export_point
 from .json_members import Members, decode, optional, read_object
 from .refusal import Refusal, require
 
@@ -27,7 +28,7 @@ def read_response(text: str) -> Response:
     names = ("activationId", "serverPublicKey", "ctrData")
     identifier, key_text, counter_text = (_present(members, name) for name in names)
     recovery_code, puk = _recovery(optional(members, "activationRecovery", dict))
-    key = p256.export_point(p256.import_public_key(decode(key_text)))
+    key = export_point(P256.import_public_key(decode(key_text)))
     counter = decode(counter_text)
     require(len(counter) == 16, "invalid-length")
     return Response(identifier, key, counter, recovery_code, puk)

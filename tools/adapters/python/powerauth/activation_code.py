@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from . import p256
+from .curves import P256
 from .encoding import base32_decode_code, base32_encode_code, base64_decode, crc16
 from .primitives import sha256
 from .refusal import Refusal, require
@@ -85,5 +85,5 @@ def verify_signature(code: str, signature: bytes, public_key: bytes) -> bytes:
     """Verifies the signature over a valid code with its dashes, and returns the signed digest."""
     validate(code)
     data = code.encode("utf-8")
-    p256.verify(p256.import_public_key(public_key), signature, data)
+    P256.verify(P256.import_public_key(public_key), signature, data)
     return sha256(data)

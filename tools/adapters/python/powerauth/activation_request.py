@@ -5,7 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from . import activation_code, ecies, p256, recovery
+from . import activation_code, ecies, recovery
+from .curves import P256
 from .encoding import base64_encode
 from .json_members import Members, decode, optional, read_object, required
 from .refusal import Refusal, require
@@ -146,7 +147,7 @@ def _check(contents: Contents) -> None:
     require(_has_attributes_of(contents.type, attributes), "invalid-attributes")
     password = contents.texts.get("activationOtp")
     require(password is None or (contents.type == "CODE" and password != ""), "activation-otp")
-    p256.import_public_key(contents.key)
+    P256.import_public_key(contents.key)
 
 
 def _has_attributes_of(kind: str, attributes: dict[str, str]) -> bool:

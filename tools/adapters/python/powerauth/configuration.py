@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from . import p256
+from .curves import P256
 from .derivation import check_key
 from .encoding import base64_decode_canonical, base64_encode
 from .refusal import Refusal, require
@@ -53,6 +53,24 @@ def _decode(text: str) -> bytes:
 
 def parse(text: str) -> Configuration:
     """Reads a configuration; of several master keys the last one counts."""
+    read = read_keys(text)
+    master_key = read.keys.get(MASTER_KEY, b"")
+    require(master_key != b"", "missing-key")
+    return Configuration(read.data, read.application_key, read.application_secret, master_key)
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The values of a configuration with all its keys by their numbers, the last one of each."""
+
+    data: bytes
+    application_key: bytes
+    application_secret: bytes
+    keys: dict[bytes, bytes]
+
+
+def read_keys(text: str) -> Keys:
+    """Reads a configuration with all its keys; bytes after them are ignored."""
     data = _decode(text)
     reader = _Reader(data)
     require(reader.take(1) == VERSION, "configuration-version")
@@ -60,14 +78,7 @@ def parse(text: str) -> Configuration:
     check_key(key)
     secret = reader.data()
     check_key(secret)
-    master_key = b""
-    for _ in range(reader.count()):
-        number = reader.take(1)
-        value = reader.data()
-        if number == MASTER_KEY:
-            master_key = value
-    require(master_key != b"", "missing-key")
-    return Configuration(data, key, secret, master_key)
+    return Keys(data, key, secret, {reader.take(1): reader.data() for _ in range(reader.count())})
 
 
 def build(key: bytes, secret: bytes, master_key: bytes) -> tuple[bytes, str]:
@@ -82,7 +93,7 @@ def build(key: bytes, secret: bytes, master_key: bytes) -> tuple[bytes, str]:
 def convert(key: str, secret: str, master_key: str) -> tuple[bytes, str]:
     """Writes the configuration of three Base64 texts, of which the third is a point."""
     values = _decode(key), _decode(secret), _decode(master_key)
-    p256.import_public_key(values[2])
+    P256.import_public_key(values[2])
     return build(*values)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from . import p256
+from .curves import P256
 from .primitives import ZERO_IV, aes_cbc_encrypt, fold, hmac_sha256, pbkdf2_sha1, x963_blocks
 from .refusal import require
 
@@ -94,8 +94,8 @@ class MasterSecret:
 
 def agree_master_secret(private_key: bytes, public_key: bytes) -> MasterSecret:
     """Computes the master secret with the peer's public key."""
-    private = p256.import_private_key(private_key)
-    shared_secret = p256.agree(private, p256.import_public_key(public_key))
+    private = P256.import_private_key(private_key)
+    shared_secret = P256.agree(private, P256.import_public_key(public_key))
     return MasterSecret(shared_secret, fold(shared_secret))
 
 

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from . import p256
+from .curves import P256, minimal_x
 from .derivation import check_key, derive_by_index, derive_from_password
+from .encoding import decimal_code
 from .primitives import ZERO_IV, aes_cbc_decrypt, aes_cbc_encrypt, fold, pkcs7_pad, pkcs7_unpad, sha256
 from .refusal import Refusal, require
 
@@ -27,16 +28,10 @@ class Fingerprint:
 
 def fingerprint(device_public_key: bytes, server_public_key: bytes, activation_id: str) -> Fingerprint:
     """Computes eight digits from the minimal X coordinates and the identifier between them."""
-    device_x, server_x = _minimal_x(device_public_key), _minimal_x(server_public_key)
+    device_x, server_x = (minimal_x(P256.import_public_key(key)) for key in (device_public_key, server_public_key))
     data = device_x + activation_id.encode("utf-8") + server_x
     digest = sha256(data)
-    number = int.from_bytes(digest[28:], "big") & 0x7FFFFFFF
-    return Fingerprint(device_x, server_x, data, digest, str(number % 10**8).rjust(8, "0"))
-
-
-def _minimal_x(public_key: bytes) -> bytes:
-    x = p256.import_public_key(public_key).public_numbers().x
-    return x.to_bytes((x.bit_length() + 7) // 8, "big")
+    return Fingerprint(device_x, server_x, data, digest, decimal_code(digest, 8))
 
 
 def vault_key(key: bytes, index: int) -> tuple[bytes, bytes]:
@@ -77,14 +72,14 @@ def recover_vault_key(data: bytes, transport_key: bytes) -> bytes:
 
 def protect_private_key(scalar: bytes, key: bytes) -> tuple[bytes, bytes]:
     """Encrypts the device's private key, as it is written."""
-    p256.import_private_key(scalar)
+    P256.import_private_key(scalar)
     return encrypt_padded(scalar, key)
 
 
 def recover_private_key(data: bytes, key: bytes) -> bytes:
     """Decrypts the device's private key, and checks that it is one."""
     scalar = decrypt_padded(data, key)
-    p256.import_private_key(scalar)
+    P256.import_private_key(scalar)
     return scalar
 
 
@@ -100,8 +95,8 @@ class RecoveredBiometry:
 def recover_biometry_key(data: bytes, key: bytes, server_public_key: bytes) -> RecoveredBiometry:
     """Derives the biometry key from the stored private key, if the vault key belongs to it."""
     scalar = recover_private_key(data, key)
-    private = p256.import_private_key(scalar)
-    secret = fold(p256.agree(private, p256.import_public_key(server_public_key)))
+    private = P256.import_private_key(scalar)
+    secret = fold(P256.agree(private, P256.import_public_key(server_public_key)))
     require(derive_by_index(secret, VAULT_INDEX).key == key, "vault-key-mismatch")
     return RecoveredBiometry(scalar, secret, derive_by_index(secret, BIOMETRY_INDEX).key)
 

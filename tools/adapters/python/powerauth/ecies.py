@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from . import p256
+from .curves import P256, export_uncompressed
 from .derivation import check_key, derive_internal, expand
 from .encoding import concat_with_sizes
 from .primitives import (
@@ -137,9 +137,9 @@ def sender_envelope(
 
     They are uncompressed unless given: the bytes that were sent are part of the computation.
     """
-    private = p256.import_private_key(ephemeral_private_key)
-    shared_secret = p256.agree(private, p256.import_public_key(public_key))
-    sent = p256.export_uncompressed(private) if ephemeral_public_key is None else ephemeral_public_key
+    private = P256.import_private_key(ephemeral_private_key)
+    shared_secret = P256.agree(private, P256.import_public_key(public_key))
+    sent = export_uncompressed(private) if ephemeral_public_key is None else ephemeral_public_key
     return _envelope(context, message, shared_secret, sent), sent
 
 
@@ -147,8 +147,8 @@ def recipient_envelope(
     context: Context, message: Message, private_key: bytes, ephemeral_public_key: bytes
 ) -> Envelope:
     """Makes the envelope of the side that received the ephemeral key, compressed or not."""
-    private = p256.import_private_key(private_key)
-    shared_secret = p256.agree(private, p256.import_public_key(ephemeral_public_key))
+    private = P256.import_private_key(private_key)
+    shared_secret = P256.agree(private, P256.import_public_key(ephemeral_public_key))
     return _envelope(context, message, shared_secret, ephemeral_public_key)
 
 

@@ -4,6 +4,7 @@ import base64
 import string
 
 BASE64_ALPHABET = frozenset(string.ascii_letters + string.digits + "+/")
+BASE64URL_ALPHABET = frozenset(string.ascii_letters + string.digits + "-_")
 BASE32_ALPHABET = string.ascii_uppercase + "234567"
 FORM_UNCHANGED = frozenset((string.ascii_letters + string.digits + "-_.*").encode("ascii"))
 
@@ -32,6 +33,20 @@ def base64_decode_canonical(text: str) -> bytes | None:
     return data if data is not None and base64_encode(data) == text else None
 
 
+def base64url_encode(data: bytes) -> str:
+    """Encodes with the alphabet for addresses, without padding."""
+    return base64.urlsafe_b64encode(data).decode("ascii").rstrip("=")
+
+
+def base64url_decode(text: str) -> bytes | None:
+    """Decodes Base64 in the alphabet for addresses, without padding, or returns None."""
+    # The decoder of the platform skips foreign characters and ignores unused bits.
+    if not BASE64URL_ALPHABET.issuperset(text) or len(text) % 4 == 1:
+        return None
+    data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    return data if base64url_encode(data) == text else None
+
+
 def base32_encode_code(payload: bytes) -> str:
     """Encodes the 12 bytes of a code as 20 characters; the last four bits are unused and zero."""
     value = int.from_bytes(payload, "big") << 4
@@ -57,6 +72,12 @@ def crc16(data: bytes) -> bytes:
         for _ in range(8):
             remainder = remainder >> 1 ^ (0xA001 if remainder & 1 else 0)
     return remainder.to_bytes(2, "big")
+
+
+def decimal_code(data: bytes, digits: int) -> str:
+    """Reads the last four bytes without their sign, and writes so many of the number's last digits."""
+    number = int.from_bytes(data[-4:], "big") & 0x7FFFFFFF
+    return str(number % 10**digits).rjust(digits, "0")
 
 
 def concat_with_sizes(*items: bytes) -> bytes:

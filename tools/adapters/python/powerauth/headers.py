@@ -1,4 +1,4 @@
-"""The headers of a request: signature, token and encryption."""
+"""The headers of a request: signature or authentication code, token and encryption."""
 
 import re
 from dataclasses import dataclass
@@ -14,6 +14,14 @@ HEADERS = {
         "nonce": "pa_nonce",
         "signatureType": "pa_signature_type",
         "signature": "pa_signature",
+        "version": "pa_version",
+    },
+    "authorization": {
+        "activationId": "pa_activation_id",
+        "applicationKey": "pa_application_key",
+        "nonce": "pa_nonce",
+        "authCodeType": "pa_auth_code_type",
+        "authCode": "pa_auth_code",
         "version": "pa_version",
     },
     "token": {
@@ -98,10 +106,12 @@ def _has_form(field: str, value: str, versions: list[str]) -> bool:
         return _byte_count(value) == 16
     if field == "tokenDigest":
         return _byte_count(value) == 32
-    if field == "signatureType":
+    if field in ("signatureType", "authCodeType"):
         return value in TYPES
     if field == "signature":
         return bool(re.fullmatch("[0-9]{8}(-[0-9]{8}){0,2}", value)) or _byte_count(value) in (16, 32, 48)
+    if field == "authCode":
+        return _byte_count(value) in (32, 64, 96)
     if field == "timestamp":
         return re.fullmatch("[0-9]{9,15}", value) is not None
     return value in versions

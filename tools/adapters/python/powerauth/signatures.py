@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from .derivation import check_key
-from .encoding import base64_decode_canonical, base64_encode
+from .encoding import base64_decode_canonical, base64_encode, decimal_code
 from .primitives import equal_in_constant_time, fold, hmac_sha256, sha256
 from .refusal import Refusal, require
 
@@ -53,8 +53,7 @@ class Component:
 
     def decimal(self, length: int) -> str:
         """The digits in a decimal signature, padded with zeros."""
-        number = int.from_bytes(self.hmac[28:], "big") & 0x7FFFFFFF
-        return str(number % 10**length).rjust(length, "0")
+        return decimal_code(self.hmac, length)
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """The status of an activation, and the counter in it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .derivation import IndexKey, InternalKey, check_key, derive_by_index, derive_internal
@@ -158,15 +159,30 @@ def synchronize(
     require(len(counter) == 16 and len(server_hash) == 16, "invalid-length")
     if version == 2:
         return Synchronization("ok")
-    hash_distance = -1
-    for distance in range(look_ahead):
-        if equal_in_constant_time(derive_internal(key, counter).key, server_hash):
-            hash_distance = distance
-            break
-        counter = advance_counter(counter, 1).counter
+    found = find_counter(
+        counter,
+        look_ahead,
+        server_hash,
+        lambda value: derive_internal(key, value).key,
+        lambda value: advance_counter(value, 1).counter,
+    )
     byte_distance = None if byte is None else shortest_way(byte, server_byte)
-    decision = decide(hash_distance, byte_distance, look_ahead)
-    return Synchronization(decision, hash_distance, byte_distance, counter if decision == "updated" else None)
+    return decide(*found, byte_distance, look_ahead, "calculate-signature")
+
+
+def find_counter(
+    counter: bytes,
+    look_ahead: int,
+    server_hash: bytes,
+    hash_of: Callable[[bytes], bytes],
+    next_of: Callable[[bytes], bytes],
+) -> tuple[int, bytes]:
+    """Finds the value with the server's hash, and its distance; -1 if it is not among the values of the look-ahead."""
+    for distance in range(look_ahead):
+        if equal_in_constant_time(hash_of(counter), server_hash):
+            return distance, counter
+        counter = next_of(counter)
+    return -1, counter
 
 
 def shortest_way(client: int, server: int) -> int:
@@ -175,8 +191,15 @@ def shortest_way(client: int, server: int) -> int:
     return min((difference, difference + 256, difference - 256), key=abs)
 
 
-def decide(hash_distance: int, byte_distance: int | None, look_ahead: int) -> str:
-    """Finds the first row of the table that applies."""
+def decide(
+    hash_distance: int, found: bytes, byte_distance: int | None, look_ahead: int, adapt: str
+) -> Synchronization:
+    """Decides by the first row of the table that applies; `adapt` names the decision to authenticate once."""
+    decision = _decision(hash_distance, byte_distance, look_ahead, adapt)
+    return Synchronization(decision, hash_distance, byte_distance, found if decision == "updated" else None)
+
+
+def _decision(hash_distance: int, byte_distance: int | None, look_ahead: int, adapt: str) -> str:
     if byte_distance is None:
         return "updated" if hash_distance == 0 else "ok"
     if hash_distance == byte_distance == 0:
@@ -184,5 +207,5 @@ def decide(hash_distance: int, byte_distance: int | None, look_ahead: int) -> st
     if byte_distance > 0 and hash_distance < 0:
         if byte_distance > look_ahead:
             return "invalid"
-        return "calculate-signature" if byte_distance > look_ahead // 2 else "ok"
+        return adapt if byte_distance > look_ahead // 2 else "ok"
     return "updated" if hash_distance == -byte_distance else "invalid"

@@ -4,7 +4,8 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from . import json_web_token, p256
+from . import json_web_token
+from .curves import P256
 from .derivation import derive_internal
 from .encoding import base64_decode_canonical, base64_encode
 from .json_web_token import Token
@@ -84,7 +85,7 @@ def accept(context: Context, challenge: bytes, token: str, signer: bytes, time: 
     public_key = base64_decode_canonical(encoded)
     if public_key is None:
         raise Refusal("token-claims")
-    p256.import_public_key(public_key)
+    P256.import_public_key(public_key)
     key = TemporaryKey(identifier, public_key, _time(read.claims, "iat_ms"), _time(read.claims, "exp_ms"))
     require(time <= key.expires - MARGIN, "expired")
     return read, key

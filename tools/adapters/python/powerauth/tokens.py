@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from .primitives import equal_in_constant_time, hmac_sha256
 from .refusal import Refusal, require
+from .version4.primitives import kmac256
 
 VERSIONS_WITHOUT_VERSION = ("2.1", "3.0", "3.1")
 SLOWEST_EXCHANGE = 16_000
@@ -21,12 +22,12 @@ class Digest:
 
 def digest(protocol: str, secret: bytes, nonce: bytes, timestamp: int) -> Digest:
     """Computes the digest of a token."""
-    require(len(secret) == 16 and len(nonce) == 16, "invalid-length")
+    require(len(secret) == (32 if protocol == "4.0" else 16) and len(nonce) == 16, "invalid-length")
     parts = [nonce, str(timestamp).encode("ascii")]
     if protocol not in VERSIONS_WITHOUT_VERSION:
         parts.append(protocol.encode("ascii"))
     data = b"&".join(parts)
-    return Digest(data, hmac_sha256(secret, data))
+    return Digest(data, kmac256(secret, data, "PA4DIGEST") if protocol == "4.0" else hmac_sha256(secret, data))
 
 
 def verify(expected: Digest, given: bytes) -> None:

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from . import derivation, p256, signatures
-from .encoding import base64_decode_canonical, base64_encode
+from . import derivation, signatures
+from .curves import P256, export_uncompressed, minimal_x
+from .encoding import base64_decode_canonical, base64_encode, decimal_code
 from .primitives import (
     BLOCK_BYTE_COUNT,
     ZERO_IV,
@@ -87,15 +88,15 @@ class SignedText:
 def verify_text(text: str, signature: bytes, public_key: bytes) -> SignedText:
     """Verifies the signature of a text by the master key."""
     data = text.encode("utf-8")
-    p256.verify(p256.import_public_key(public_key), signature, data)
+    P256.verify(P256.import_public_key(public_key), signature, data)
     return SignedText(text, sha256(data))
 
 
 def exchange_keys(id_short: str, otp: str, nonce: bytes, private_key: bytes, public_key: bytes) -> ExchangeKeys:
     """Derives the key of the one-time password, whose salt is the short identifier, and that of the agreement."""
     derivation.check_key(nonce)
-    private = p256.import_private_key(private_key)
-    secret = p256.agree(private, p256.import_public_key(public_key))
+    private = P256.import_private_key(private_key)
+    secret = P256.agree(private, P256.import_public_key(public_key))
     otp_key = pbkdf2_sha1(otp.encode("utf-8"), id_short.encode("utf-8"), OTP_ITERATIONS)
     return ExchangeKeys(nonce, otp_key, secret, fold(secret))
 
@@ -143,10 +144,10 @@ def sign_application(
 
 def verify_server_key(activation_id: str, encrypted_key: bytes, signature: bytes, master_key: bytes) -> str:
     """Verifies the signature of the server's encrypted key, and returns the signed text."""
-    public_key = p256.import_public_key(master_key)
+    public_key = P256.import_public_key(master_key)
     # One published document signs the raw values; both published implementations sign their Base64 texts.
     text = f"{base64_encode(activation_id.encode('utf-8'))}&{base64_encode(encrypted_key)}"
-    p256.verify(public_key, signature, text.encode("utf-8"))
+    P256.verify(public_key, signature, text.encode("utf-8"))
     return text
 
 
@@ -161,10 +162,9 @@ class Fingerprint:
 
 def device_fingerprint(public_key: bytes) -> Fingerprint:
     """Hashes the X coordinate as a minimal number."""
-    coordinate = p256.x_coordinate(p256.import_public_key(public_key)).lstrip(b"\0")
+    coordinate = minimal_x(P256.import_public_key(public_key))
     digest = sha256(coordinate)
-    number = (int.from_bytes(digest[28:], "big") & 0x7FFFFFFF) % 10**FINGERPRINT_DIGITS
-    return Fingerprint(coordinate, digest, str(number).rjust(FINGERPRINT_DIGITS, "0"))
+    return Fingerprint(coordinate, digest, decimal_code(digest, FINGERPRINT_DIGITS))
 
 
 def derive_legacy(key: bytes, index: bytes) -> derivation.InternalKey:
@@ -219,8 +219,8 @@ class SessionKey:
 
 def session_key(private_key: bytes, public_key: bytes, index: bytes) -> SessionKey:
     """Derives the key of a session that needs no activation."""
-    private = p256.import_private_key(private_key)
-    secret = p256.agree(private, p256.import_public_key(public_key))
+    private = P256.import_private_key(private_key)
+    secret = P256.agree(private, P256.import_public_key(public_key))
     return SessionKey(secret, fold(secret), _derive_checked(fold(secret), index))
 
 
@@ -273,9 +273,9 @@ class TokenKeys:
 
 def token_keys(ephemeral_private_key: bytes, master_key: bytes, sent: bytes | None) -> TokenKeys:
     """Derives the keys; `sent` is the ephemeral key as it was sent, uncompressed if it is not given."""
-    private = p256.import_private_key(ephemeral_private_key)
-    secret = p256.agree(private, p256.import_public_key(master_key))
-    info = p256.export_uncompressed(private) if sent is None else sent
+    private = P256.import_private_key(ephemeral_private_key)
+    secret = P256.agree(private, P256.import_public_key(master_key))
+    info = export_uncompressed(private) if sent is None else sent
     return TokenKeys(secret, derivation.expand(secret, info, 32).key)
 
 

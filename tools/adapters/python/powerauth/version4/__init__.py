@@ -1,0 +1,1 @@
+"""Protocol 4.0, written from the specification."""
