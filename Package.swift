@@ -77,6 +77,9 @@ let package = Package(
     .target(
       name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
     .target(
+      name: "Measurement",
+      dependencies: ["PowerAuthPartyVectors", "PartyModel", "Conformance", "PowerAuth", "Primitives"]),
+    .target(
       name: "PowerAuthMistakes",
       dependencies: [
         "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PartyModel", "PowerAuth",
@@ -121,15 +124,20 @@ let package = Package(
       name: "pavectors-benchmark",
       dependencies: [
         "Drive", "Live", "HTTP", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceAdapters",
-        "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "PartyModel", "Platform", "PowerAuth",
-        "MLKEM", "MLDSA", "Primitives", "COpenSSL",
+        "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "Measurement", "PartyModel", "Platform",
+        "PowerAuth", "MLKEM", "MLDSA", "Primitives", "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "KeccakTests", dependencies: ["Keccak", "Primitives"]),
     .testTarget(name: "MLKEMTests", dependencies: ["MLKEM", "Keccak", "Primitives", "TestThoroughness"]),
     .testTarget(name: "MLDSATests", dependencies: ["MLDSA", "Keccak", "Primitives", "TestThoroughness"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
-    .testTarget(name: "PartyModelTests", dependencies: ["PartyModel", "Platform", "Primitives"]),
+    .testTarget(
+      name: "PartyModelTests",
+      dependencies: [
+        "Measurement", "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "PartyModel", "Platform",
+        "Primitives",
+      ]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),

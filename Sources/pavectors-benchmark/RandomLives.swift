@@ -1,4 +1,5 @@
 import Conformance
+import Measurement
 import PartyModel
 import Platform
 

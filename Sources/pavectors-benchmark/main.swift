@@ -1,4 +1,5 @@
 import Conformance
+import Measurement
 import PartyModel
 import Platform
 import PowerAuth
@@ -138,7 +139,6 @@ print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --
 for comparison in comparisons + Version4Comparisons.all { print(try comparison.run(by: .right)) }
 
 let lives = PartyRules()
-let beginning = LifeEvent(line: "configuration").members
 print("\n| what | per second |\n| --- | --- |")
 try PrimitiveTimes.run()
 for length in [0, 30] {
@@ -146,8 +146,8 @@ for length in [0, 30] {
     try (0..<9).map { number in
       let drawn = DrawnLife(seed: "benchmark", number: number, length: length)
       return try ContinuousClock().measure {
-        var life = try Life(rules: lives, settings: beginning)
-        for line in drawn.events { _ = try life.play(LifeEvent(line: line)) }
+        var life = try Life(rules: lives, configuration: LifeConfiguration())
+        for line in drawn.events { _ = try life.play(DrawnLife.event(line)) }
       }.seconds
     })
   print("| life of \(length) events after the activation | \(Int(1 / seconds)) |")

@@ -4,29 +4,33 @@ package import PowerAuthVectors
 
 /// An operation that plays the events of a server.
 package protocol ServerOperation: AlternativeDeclaration {
+  var script: ServerScriptFields { get }
   /// What it permits in addition to the alternative of all such operations.
   var alternatives: [PermittedAlternative] { get }
 }
 
-extension ScriptFields {
+extension ServerScriptFields {
   /// Declares the computation: the events are played one after the other, and the recovery code of the activation of each
   /// is shown where `showsCodes` says so.
   func declareServerAnswer(on op: OperationBuilder, showsCodes: Bool = false) {
     declarePlay(on: op)
     let known = Set(op.rules.map(\.id))
     op.answer(by: PartyRules()) { rules, request, _ in
-      var script = ServerScript(
-        rules: rules, settings: ServerEvent("configuration", request[configuration]),
-        protocolVersion: request.protocolVersion, showsCodes: showsCodes)
-      var seen: [Record] = []
-      var steps: [Step] = []
-      for (index, event) in request[events].enumerated() {
-        let sight = try script.play(ServerEvent(try event.text("event"), event))
-        seen.append(sight.record)
-        steps.append(decision(sight.rules.filter(known.contains).joined(separator: " "), at: index))
+      let script = ServerScript(
+        rules: rules, settings: try configuration(request[configuration]), protocolVersion: request.protocolVersion,
+        showsCodes: showsCodes)
+      return try play(request, by: script) { script, event in
+        let sight = try script.play(event)
+        return (record(of: sight), sight.rules.filter(known.contains).joined(separator: " "))
       }
-      return request.accept([observations(seen)]) { steps }
     }
+  }
+
+  /// The members of an observation in the order of the declaration.
+  private func record(of sight: ServerSight) -> Record {
+    var record = Record()
+    for name in observed { record[name] = sight[name].map(Value.text) ?? sight[number: name].map(Value.int) }
+    return record
   }
 
   /// Declares what the pages of all of the server's operations say.
@@ -63,30 +67,5 @@ extension ScriptFields {
       A refused `exchange`, `custom` or `status` is 400 ERR_ACTIVATION, and other refused requests without another code are \
       401 ERR_AUTHENTICATION.
       """)
-  }
-}
-
-extension ServerEvent {
-  /// Takes the members of a record.
-  init(_ kind: String, _ record: Record) {
-    self.init(kind)
-    for member in record.members {
-      switch member.value {
-      case .text(let text): self[member.name] = text
-      case .int(let number): self[number: member.name] = number
-      case .bytes, .unsigned64, .list, .record: break
-      }
-    }
-  }
-}
-
-extension ServerSight {
-  /// The members in the order of the declaration.
-  fileprivate var record: Record {
-    var record = Record()
-    for member in ServerObservation.members {
-      record[member.name] = self[member.name].map(Value.text) ?? self[number: member.name].map(Value.int)
-    }
-    return record
   }
 }

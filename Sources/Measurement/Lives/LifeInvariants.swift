@@ -1,3 +1,6 @@
+package import PartyModel
+internal import PowerAuth
+
 /// What is true after each event of a life, whatever the events are.
 package struct LifeInvariants {
   private var life: Life
@@ -12,9 +15,9 @@ package struct LifeInvariants {
   private var fresh: DeliveredStatus?
 
   package init(rules: PartyRules, settings: String) throws {
-    let settings = LifeEvent(line: "configuration \(settings)").members
-    life = try Life(rules: rules, settings: settings)
-    lookAhead = settings[count: "lookAhead"] ?? 20
+    let configuration = try DrawnLife.configuration(settings)
+    life = try Life(rules: rules, configuration: configuration)
+    lookAhead = configuration.settings.lookAhead
   }
 
   /// Plays a life; returns what is not true after one of its events, or nil where everything is.
@@ -40,8 +43,8 @@ package struct LifeInvariants {
 
   /// Plays an event; returns what is not true after it, or nil where everything is.
   mutating func play(_ line: String) throws -> String? {
-    let event = LifeEvent(line: line)
-    if event.kind == "restore" {
+    let event = try DrawnLife.event(line)
+    if case .restore = event.action {
       wasRestored = true
       signed = []
     }
@@ -61,18 +64,18 @@ package struct LifeInvariants {
     if let distance = now.distance, distance > 0, !wasRestored {
       return "the server is ahead of a client only after a backup was restored"
     }
-    if event.kind == "restart" && now.client != (before?.client == .pending ? .empty : before?.client ?? now.client) {
+    if case .restart = event.action,
+      now.client != (before?.client == .pending ? .empty : before?.client ?? now.client)
+    {
       return "the end of the process ends what is pending, and nothing else"
     }
-    guard event.kind != "init", let before else { return nil }
+    if case .administration(.initialise) = event.action { return nil }
+    guard let before else { return nil }
     if before.server == .removed && now.server != .removed { return "REMOVED stays" }
-    let isRemoved =
-      ["remove-local", "reinstall", "restore", "release"].contains(event.kind)
-      || now.requests.contains("\(ServiceEndpoint.removeActivation.path) 200")
-    if before.client == .active && now.client != .active && !isRemoved {
-      return "only a removal removes"
-    }
-    if before.server == .active && now.server == .blocked && event.kind != "block" && now.attempts == 0 {
+    let isRemoved = event.action.mayRemove || now.requests.contains("\(ServiceEndpoint.removeActivation.path) 200")
+    if before.client == .active && now.client != .active && !isRemoved { return "only a removal removes" }
+    if case .administration(.block) = event.action { return nil }
+    if before.server == .active && now.server == .blocked && now.attempts == 0 {
       return "the server blocks for failed attempts only"
     }
     return nil
@@ -109,8 +112,9 @@ package struct LifeInvariants {
   // MARK: - Status
 
   private mutating func objectionToStatus(_ now: LifeObservation, _ event: LifeEvent) -> String? {
-    defer { fresh = event.kind == "status" && now.result == "ok" ? now.status : nil }
-    if event.kind == "status", now.result == "ok", let status = now.status, let distance = now.distance {
+    let isFetched = if case .call(.status) = event.action { now.result == "ok" } else { false }
+    defer { fresh = isFetched ? now.status : nil }
+    if isFetched, let status = now.status, let distance = now.distance {
       if (status.state == .deadlock) != (distance < -lookAhead || distance >= lookAhead) {
         return "a deadlock is where the counters cannot meet"
       }
@@ -118,9 +122,19 @@ package struct LifeInvariants {
         return "a status states the server's state"
       }
     }
-    guard let fresh, fresh.state == .active, event.kind == "sign", event.network.allSatisfy({ $0 == .delivered }),
-      event.credentials.factors == .possession, now.distance != nil
+    guard let fresh, fresh.state == .active, case .sign(let credentials) = event.action,
+      event.network.allSatisfy({ $0 == .delivered }), credentials.factors == .possession, now.distance != nil
     else { return nil }
     return now.result == "ok" ? nil : "a client that has its status is not refused"
+  }
+}
+
+extension LifeAction {
+  /// Whether the client may have no activation afterwards, without a request for the removal.
+  fileprivate var mayRemove: Bool {
+    switch self {
+    case .call(.removeLocal), .reinstall, .restore, .release: true
+    default: false
+    }
   }
 }

@@ -1,3 +1,5 @@
+package import PartyModel
+
 /// All lives of a few events: each sequence of the lines of an area, up to a number of events.
 package struct EveryLife: Sendable {
   package let area: String

@@ -1,27 +1,8 @@
+package import PartyModel
+internal import Conformance
 internal import PowerAuth
+internal import PowerAuthPartyVectors
 internal import Primitives
-
-extension LifeEvent {
-  /// Reads `kind name=value …`.
-  package init(line: String) {
-    let line = ScriptLine(line)
-    var members = ServerEvent(line.kind)
-    var network: [LifeDelivery] = []
-    for member in line.members {
-      guard member.name == "network" else {
-        members.set(member)
-        continue
-      }
-      network = member.list.map { word in
-        guard let delivery = LifeDelivery(rawValue: word) else {
-          preconditionFailure("\(word) is not what a network does")
-        }
-        return delivery
-      }
-    }
-    self.init(members, network: network)
-  }
-}
 
 /// A life as lines.
 package struct DrawnLife: Sendable {
@@ -93,6 +74,18 @@ package struct DrawnLife: Sendable {
   /// The milliseconds before an event: mostly none, sometimes on both sides of what temporary keys and initialised
   /// activations hold.
   private static let pauses = ["", "", "", "", "", "", "", "", "", "", "1000", "290000", "310000", "7200000"]
+}
+
+extension DrawnLife {
+  private static let script = LifeNetworkOperation().script
+
+  /// The configuration of a text.
+  package static func configuration(_ text: String) throws -> LifeConfiguration {
+    try script.configuration(script.configuration(text))
+  }
+
+  /// The event of a line.
+  package static func event(_ line: String) throws -> LifeEvent { try script.event(script.events(line)[0]) }
 }
 
 extension PartyRules {
