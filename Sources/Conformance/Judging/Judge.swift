@@ -33,8 +33,10 @@ package struct Judge: Sendable {
     switch (expectation.result, answer) {
     case (_, .unsupported(let why)):
       return .wrong(.broken("answered \"unsupported\" for an operation that it lists: \(JSONExcerpt.quote(why))"))
-    case (_, .missing):
+    case (_, .unusable(.missing)):
       return .wrong(.missing)
+    case (_, .unusable(let answer)):
+      return .wrong(.broken("error: \(JSONExcerpt.quote(answer.message, upTo: 300))"))
     case (_, .error(let message)):
       return .wrong(.broken("error: \(JSONExcerpt.quote(message, upTo: 300))"))
     case (.accept, .inexpressible(let why)):

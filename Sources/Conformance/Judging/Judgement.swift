@@ -91,7 +91,7 @@ extension Failure {
     let message: String
     switch answer {
     case .broken(let words): message = words
-    case .missing: message = "there is no answer to the request"
+    case .missing: message = UnusableAnswer.missing.message
     case .wronglyAccepted(let output, let sent):
       message = "accepted an input that must be refused as \(reason)"
       (wrong, steps) = (output, sent)

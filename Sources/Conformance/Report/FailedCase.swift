@@ -59,9 +59,8 @@ package protocol NamedCase: Sendable {
 
 extension Failure: NamedCase {
   package func isSame(as other: Failure) -> Bool {
-    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity
-      && message == other.message && input == other.input && expected == other.expected && actual == other.actual
-      && steps == other.steps
+    id.hasSameCodePoints(as: other.id) && findings == other.findings && listedKinds == other.listedKinds
+      && input == other.input && expected == other.expected && actual == other.actual
   }
 }
 

@@ -28,7 +28,7 @@ struct AdapterAnswer {
     do throws(NoAnswer) {
       try self.init(checking: line)
     } catch {
-      throw AdapterError(AdapterError.wroteNoAnswer + error.words)
+      throw AdapterError(lineIsNot: error.words)
     }
   }
 
@@ -71,7 +71,7 @@ struct AdapterAnswer {
         return .error(try words("message", &members) ?? "")
       }
     } catch {
-      return .error("\(AdapterError.wrongForm)\(error.words)")
+      return .unusable(.form(error.words))
     }
   }
 

@@ -70,7 +70,7 @@ package struct AnswerFile: Implementation {
   package func answer(_ request: Request) -> Answer {
     // The lines were checked when they were read.
     guard let line = request.caseNumber.flatMap({ lines[$0] }), let answer = try? AdapterAnswer(line: line) else {
-      return .missing
+      return .unusable(.missing)
     }
     if !answer.isUnsupported { used.number.add(1, ordering: .relaxed) }
     return answer.answer(for: suite[request.operation], without: omittedOutputs(of: request.operation))

@@ -27,7 +27,7 @@ package enum CallFailure: String, CaseIterable, Sendable {
 
 extension CallAnswer {
   /// The answer in words.
-  package var words: String {
+  package var text: String {
     switch self {
     case .ok(let output): "ok" + (output.members.isEmpty ? "" : " " + Self.text(output))
     case .failed(let failure, let status): "failed: \(failure.rawValue)" + (status.map { " (\($0))" } ?? "")
@@ -60,7 +60,7 @@ struct CallAnswerLine {
       seq = try members.count("seq")
       answer = try Self.answer(&members)
     } catch let error as FieldError {
-      throw AdapterError("\(AdapterError.wroteNoAnswer)an answer to a call: \(error.words)")
+      throw AdapterError(lineIsNot: "an answer to a call: \(error.words)")
     } catch {
       throw AdapterError(writing: line, insteadOf: "an answer to a call", error)
     }

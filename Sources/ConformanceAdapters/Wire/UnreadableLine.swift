@@ -4,7 +4,7 @@ import StrictJSON
 extension AdapterError {
   /// The error of a line that cannot be read: a line of log, in most cases.
   init(writing line: [UInt8], insteadOf wanted: String, _ error: any Error) {
-    self.init(Self.wroteNoAnswer + Self.words(of: line, insteadOf: wanted, error))
+    self.init(lineIsNot: Self.words(of: line, insteadOf: wanted, error))
   }
 
   /// What a line is not that cannot be read, and why.

@@ -126,6 +126,8 @@ public struct WireServer<Served: Implementation>: Sendable {
       members += [("result", "inexpressible"), ("why", .string(why))]
     case .error(let message):
       return Self.error(seq: seq, message)
+    case .unusable(let answer):
+      return Self.error(seq: seq, answer.message)
     }
     return .object(JSONObject(members))
   }

@@ -14,7 +14,7 @@ extension Observation {
     switch (answer, attempt.answer) {
     case (.accept(let mine, _)?, .accept(let theirs, _)): return drawing || mine == theirs
     case (.reject(let mine, _)?, .reject(let theirs, _)): return mine == nil || mine == theirs
-    case (.error?, .error): return true
+    case (.error?, .error), (.unusable?, .error): return true
     default: return false
     }
   }

@@ -71,9 +71,7 @@ struct RemainingFailures {
   private static func commonErrors(of answers: [VersionAnswers]) -> Set<String> {
     var counts: [String: Int] = [:]
     for one in answers {
-      for message in one.unexplained.compactMap(\.errorMessage) where Self.descriptionOfWire(message) == nil {
-        counts[message, default: 0] += 1
-      }
+      for message in one.unexplained.compactMap(\.errorMessage) { counts[message, default: 0] += 1 }
     }
     let common = counts.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     return Set(common.prefix(mostCommonErrors).map(\.key))
@@ -174,20 +172,20 @@ struct RemainingFailures {
   private func description(ofErrorIn observation: Observation) -> Description {
     let isNegative = observation.vector.isNegative
     let words = isNegative ? "failed with an error instead of refusing" : "failed with an error"
-    if let description = observation.errorMessage.flatMap(Self.descriptionOfWire) { return description }
+    if case .unusable(let answer)? = observation.answer { return Self.description(of: answer) }
     guard let message = observation.errorMessage, commonErrors.contains(message) else {
       return Description(words: words, subject: isNegative ? observation.vector.changedField : nil)
     }
     return Description(words: "\(words): \(JSONExcerpt.quote(message, upTo: 100))", help: .properties)
   }
 
-  /// What an adapter did wrong on the wire; nil for an error of its library.
-  private static func descriptionOfWire(_ message: String) -> Description? {
-    if message.hasPrefix(AdapterError.wroteNoAnswer) {
-      return Description(words: "the adapter wrote lines that are not answers", help: .nothing)
+  /// What an adapter did wrong on the wire, which is not an error of its library.
+  private static func description(of answer: UnusableAnswer) -> Description {
+    switch answer {
+    case .missing: Description(words: unanswered, help: .nothing)
+    case .line: Description(words: "the adapter wrote lines that are not answers", help: .nothing)
+    case .form: Description(words: JSONExcerpt.quote(answer.message, upTo: 100), help: .nothing)
     }
-    guard message.hasPrefix(AdapterError.wrongForm) else { return nil }
-    return Description(words: JSONExcerpt.quote(message, upTo: 100), help: .nothing)
   }
 
   private static func words(forOutput observation: Observation, outputs: [FieldDeclaration]) -> String {

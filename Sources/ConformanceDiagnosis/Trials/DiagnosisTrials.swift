@@ -336,7 +336,7 @@ private struct RecordedCase: Sendable {
     case .accept where expectation.allowsRefusal: .reject()
     case .accept(let given, _): .accept(expectation.outputs.first { $0 != given } ?? output)
     case .reject: .accept(output)
-    case .unsupported, .inexpressible, .error: answer
+    case .unsupported, .inexpressible, .error, .unusable: answer
     }
   }
 }

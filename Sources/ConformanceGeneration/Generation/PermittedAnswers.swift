@@ -139,7 +139,7 @@ extension Expectation {
       case .reject(let reason, _):
         if !refusals.contains(reason) { refusals.append(reason) }
         alternatives.append(AlternativeAnswer(taken: taken, output: nil))
-      case .unsupported, .inexpressible, .error: break
+      case .unsupported, .inexpressible, .error, .unusable: break
       }
     }
     // A refusal for which the operation has no reason may be for any.

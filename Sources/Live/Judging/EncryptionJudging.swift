@@ -62,9 +62,8 @@ extension JudgingServer {
     guard !isNewKey || !isNewNonce else { return }
     let name = isNewKey ? "nonce" : "ephemeral key"
     exchange.findings.add(
-      ExchangeFinding(
-        "encryption", "the \(name) was used for another message before", kind: .repeatedDraw, severity: .security,
-        effect: "A nonce or a key that is used for two messages protects neither."))
+      "encryption", "the \(name) was used for another message before", kind: .repeatedDraw, severity: .security,
+      effect: "A nonce or a key that is used for two messages protects neither.")
   }
 
   /// The private key that the message must be encrypted for; nil where it is for none that exists.
@@ -103,7 +102,7 @@ extension JudgingServer {
   private func explain(
     _ message: EncryptedMessage, _ request: EncryptedRequest, _ version: ServerApplicationVersion, _ key: [UInt8],
     _ purpose: EncryptionPurpose
-  ) -> ExchangeFinding {
+  ) -> Finding {
     let activation = request.activationId.flatMap(state.activation)
     let context = EncryptionContext(
       version: ProtocolVersion(rawValue: request.version) ?? .v3_3,
@@ -112,21 +111,22 @@ extension JudgingServer {
       transportKey: activation?.keys?.transport.key, temporaryKeyId: message.temporaryKeyId)
     let attempt = DecryptionAttempt(message: message, context: context, privateKey: key)
     for other in EncryptionPurpose.allCases where other != purpose && attempt.succeeds(core, purpose: other) {
-      return ExchangeFinding(
-        "encryption", "the message is encrypted for another endpoint",
-        steps: [("sharedInfo1", purpose.rawValue, other.rawValue)], mistake: "live.other-shared-info")
+      return Finding(
+        "encryption", .sentence("the message is encrypted for another endpoint"),
+        steps: [StepComparison(name: "sharedInfo1", expected: purpose.rawValue, actual: other.rawValue)],
+        mistake: "live.other-shared-info")
     }
     let keys =
       [("the master key", version.masterKey)] + (activation.map { [("the key of the server", $0.serverKey)] } ?? [])
     for (name, pair) in keys where attempt.succeeds(core, privateKey: pair.privateKey) {
-      return ExchangeFinding(
-        "encryption", "the message is encrypted for \(name), and not for the key that it must be for",
+      return Finding(
+        "encryption", .sentence("the message is encrypted for \(name), and not for the key that it must be for"),
         mistake: "live.other-public-key")
     }
     if let mistake = options.mistakes.first(where: { attempt.succeeds($0.rules) }) {
-      return ExchangeFinding("encryption", "the message is that of a client with a mistake", mistake: mistake.id)
+      return Finding("encryption", .sentence("the message is that of a client with a mistake"), mistake: mistake.id)
     }
-    return ExchangeFinding("encryption", attempt.reason(core))
+    return Finding("encryption", .sentence(attempt.reason(core)))
   }
 
   /// Judges both layers of a request for an activation; returns their keys.

@@ -28,9 +28,8 @@ extension JudgingServer {
     for (name, bytes) in Self.places(of: exchange.request) {
       for found in search.found(in: bytes) {
         exchange.findings.add(
-          ExchangeFinding(
-            "secret", "\(name) has \(found) in the clear", severity: .security,
-            effect: "Who reads the request has the secret.", mistake: "live.secret-in-request"))
+          "secret", "\(name) has \(found) in the clear", severity: .security,
+          effect: "Who reads the request has the secret.", mistake: "live.secret-in-request")
       }
     }
   }

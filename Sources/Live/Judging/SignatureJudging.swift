@@ -42,9 +42,8 @@ extension JudgingServer {
   mutating func judgeNonce(_ nonce: [UInt8], of owner: String, _ exchange: inout ServedExchange) {
     guard !nonce.isEmpty, !memory.isNew(Array(owner.utf8) + [0] + nonce) else { return }
     exchange.findings.add(
-      ExchangeFinding(
-        "nonce", "the nonce of this header was used before", kind: .repeatedDraw, severity: .security,
-        effect: "A nonce that is used for two messages protects neither."))
+      "nonce", "the nonce of this header was used before", kind: .repeatedDraw, severity: .security,
+      effect: "A nonce that is used for two messages protects neither.")
   }
 
   private func judgeType(_ request: SignedRequest, _ exchange: inout ServedExchange) {
@@ -66,8 +65,6 @@ struct SignatureDiagnosis {
   /// Values of the counter before the expected one.
   let earlier: [[UInt8]]
   let core: Rules
-
-  private typealias Steps = [(name: String, expected: String, actual: String?)]
 
   private var format: SignatureFormat { ProtocolVersion(rawValue: request.version)?.signatureFormat ?? .base64 }
 
@@ -95,20 +92,21 @@ struct SignatureDiagnosis {
   func isRight(with counter: [UInt8]) -> Bool { verifies(core, counter: counter, tried: 1) }
 
   /// Looks for what differs: format, counter, factors, the text, and then the mistakes of the catalogue.
-  func finding(_ mistakes: [LikelyMistake]) -> ExchangeFinding {
+  func finding(_ mistakes: [LikelyMistake]) -> Finding {
     ofFormat ?? ofFactors ?? ofCounter ?? ofType ?? ofText ?? ofCatalogue(mistakes) ?? unexplained
   }
 
-  private var ofFormat: ExchangeFinding? {
+  private var ofFormat: Finding? {
     let other: SignatureFormat = format == .base64 ? .decimal(digits: 8) : .base64
     guard verifies(core, format: other) else { return nil }
     let words =
       other == .base64 ? "Base64 where \(request.version) has digits" : "digits where \(request.version) has Base64"
-    return ExchangeFinding("signature", "the signature is written as \(words)", mistake: "live.format-of-other-version")
+    return Finding(
+      "signature", .sentence("the signature is written as \(words)"), mistake: "live.format-of-other-version")
   }
 
   /// The factors whose components are wrong, where others are right.
-  private var ofFactors: ExchangeFinding? {
+  private var ofFactors: Finding? {
     guard let data = data(request, core), let factors = try? core.factors.readType(request.type),
       let all = try? core.signatureKeys(ofType: request.type, from: keys)
     else { return nil }
@@ -130,11 +128,14 @@ struct SignatureDiagnosis {
 
   private func finding(
     of names: [SignatureFactor], _ wrong: [Int], _ right: [String], _ received: [String]
-  ) -> ExchangeFinding {
+  ) -> Finding {
     let words = names.map { "\($0)" }.joined(separator: " and ")
-    let steps: Steps = wrong.map { ("component \($0 + 1)", right[$0], received[$0]) }
-    return ExchangeFinding(
-      "signature", "the component of \(words) is wrong and the others are right: a wrong password, or the wrong key",
+    let steps = wrong.map {
+      StepComparison(name: "component \($0 + 1)", expected: right[$0], actual: received[$0])
+    }
+    return Finding(
+      "signature",
+      .sentence("the component of \(words) is wrong and the others are right: a wrong password, or the wrong key"),
       steps: steps, mistake: "live.wrong-key-of-factor")
   }
 
@@ -145,40 +146,39 @@ struct SignatureDiagnosis {
     return stride(from: 0, to: bytes.count, by: 16).map { Hex.encode(Array(bytes[$0..<min($0 + 16, bytes.count)])) }
   }
 
-  private var ofCounter: ExchangeFinding? {
+  private var ofCounter: Finding? {
     if let place = earlier.lastIndex(where: { verifies(core, counter: $0, tried: 1) }) {
       let behind = earlier.count - place
-      let steps: Steps = [("counter", Hex.encode(counter), Hex.encode(earlier[place]))]
-      return ExchangeFinding(
-        "counter", "the signature was made with a value of the counter that was used before, \(behind) back",
-        severity: .security, effect: "A request that is sent again would be accepted again.", steps: steps,
+      let step = StepComparison(
+        name: "counter", expected: Hex.encode(counter), actual: Hex.encode(earlier[place]))
+      return Finding(
+        "counter", .sentence("the signature was made with a value of the counter that was used before, \(behind) back"),
+        severity: .security, effect: "A request that is sent again would be accepted again.", steps: [step],
         mistake: "live.old-counter")
     }
     guard let start = try? core.advanceCounter(counter, by: lookAhead).value,
       verifies(core, counter: start, tried: 256)
     else { return nil }
-    return ExchangeFinding(
-      "counter", "the counter of the client is further ahead than the \(lookAhead) values that are tried",
-      steps: [("counter", Hex.encode(counter), nil)], mistake: "live.counter-too-far-ahead")
+    return Finding(
+      "counter", .sentence("the counter of the client is further ahead than the \(lookAhead) values that are tried"),
+      steps: [expectedCounter], mistake: "live.counter-too-far-ahead")
   }
 
-  private var ofType: ExchangeFinding? {
+  private var ofType: Finding? {
     let others = SignatureType.allCases.map(\.rawValue).filter { $0 != request.type }
     guard let type = others.first(where: { verifies(core, type: $0) }) else { return nil }
-    return ExchangeFinding(
-      "signature", "the signature is one of \(type.uppercased()), and the header says \(request.type.uppercased())",
+    return Finding(
+      "signature",
+      .sentence("the signature is one of \(type.uppercased()), and the header says \(request.type.uppercased())"),
       mistake: "live.other-type")
   }
 
-  private var ofText: ExchangeFinding? {
+  private var ofText: Finding? {
     for (name, change) in Self.changes {
       var changed = request
       change(&changed)
       guard verifies(core, changed), let right = data(request, core), let wrong = data(changed, core) else { continue }
-      let steps: Steps = [
-        ("data", String(decoding: right, as: UTF8.self), String(decoding: wrong, as: UTF8.self))
-      ]
-      return ExchangeFinding("signature", name, steps: steps, mistake: "live.signed-text")
+      return Finding("signature", .sentence(name), steps: [Self.step(right, wrong)], mistake: "live.signed-text")
     }
     return nil
   }
@@ -198,7 +198,7 @@ struct SignatureDiagnosis {
     ("the nonce is signed as zeros", { $0.nonce = [UInt8](repeating: 0, count: 16) }),
   ]
 
-  private func ofCatalogue(_ mistakes: [LikelyMistake]) -> ExchangeFinding? {
+  private func ofCatalogue(_ mistakes: [LikelyMistake]) -> Finding? {
     // A verifier with a mistake that accepts other counters too does not explain the signature.
     let other = counter.map { $0 ^ 0xFF }
     guard
@@ -206,23 +206,34 @@ struct SignatureDiagnosis {
         verifies($0.rules, tried: 4) && !verifies($0.rules, counter: other, tried: 1)
       })
     else { return nil }
-    var steps: Steps = []
+    var steps: [StepComparison] = []
     if let right = data(request, core), let wrong = data(request, mistake.rules), right != wrong {
-      steps.append(("data", String(decoding: right, as: UTF8.self), String(decoding: wrong, as: UTF8.self)))
+      steps.append(Self.step(right, wrong))
     }
-    return ExchangeFinding(
-      "signature", "the signature is that of a client with a mistake", steps: steps, mistake: mistake.id)
+    return Finding(
+      "signature", .sentence("the signature is that of a client with a mistake"), steps: steps, mistake: mistake.id)
   }
 
-  private var unexplained: ExchangeFinding {
-    var steps: Steps = []
-    if let data = data(request, core) { steps.append(("data", String(decoding: data, as: UTF8.self), nil)) }
-    steps.append(("counter", Hex.encode(counter), nil))
+  private var expectedCounter: StepComparison {
+    StepComparison(name: "counter", expected: Hex.encode(counter), actual: nil)
+  }
+
+  /// The signed data as they must be, and as they were.
+  private static func step(_ right: [UInt8], _ wrong: [UInt8]?) -> StepComparison {
+    StepComparison(
+      name: "data", expected: String(decoding: right, as: UTF8.self),
+      actual: wrong.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  private var unexplained: Finding {
+    var steps: [StepComparison] = []
+    if let data = data(request, core) { steps.append(Self.step(data, nil)) }
+    steps.append(expectedCounter)
     if let data = data(request, core), let all = try? core.signatureKeys(ofType: request.type, from: keys),
       let expected = try? core.sign(data, keys: all, counter: counter, format: format)
     {
-      steps.append(("signature", expected.text, request.signature))
+      steps.append(StepComparison(name: "signature", expected: expected.text, actual: request.signature))
     }
-    return ExchangeFinding("signature", "the signature is not that of the request", steps: steps)
+    return Finding("signature", .sentence("the signature is not that of the request"), steps: steps)
   }
 }

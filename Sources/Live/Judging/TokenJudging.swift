@@ -18,18 +18,19 @@ extension JudgingServer {
     let others: [ProtocolVersion?] = [.v3_1, .v3_2, .v3_3]
     if let other = others.first(where: { isDigest(request, proof, $0, core) }) {
       exchange.findings.add(
-        ExchangeFinding(
-          "token", "the digest is that of another version",
-          steps: [("version", request.version, other?.rawValue)], mistake: "live.digest-of-other-version"))
+        "token", "the digest is that of another version",
+        steps: [StepComparison(name: "version", expected: request.version, actual: other?.rawValue)],
+        mistake: "live.digest-of-other-version")
     } else if let mistake = options.mistakes.first(where: { isDigest(request, proof, version, $0.rules) }) {
-      exchange.findings.add(
-        ExchangeFinding("token", "the digest is that of a client with a mistake", mistake: mistake.id))
+      exchange.findings.add("token", "the digest is that of a client with a mistake", mistake: mistake.id)
     } else {
       let expected = try? core.digestToken(proof, version: version.flatMap { core.token.takeVersion($0) })
       exchange.findings.add(
-        ExchangeFinding(
-          "token", "the digest is not that of the token",
-          steps: [("digest", expected.map { Hex.encode($0.value) } ?? "", Hex.encode(request.digest))]))
+        "token", "the digest is not that of the token",
+        steps: [
+          StepComparison(
+            name: "digest", expected: expected.map { Hex.encode($0.value) } ?? "", actual: Hex.encode(request.digest))
+        ])
     }
   }
 
@@ -67,16 +68,14 @@ extension JudgingServer {
         (try? mistake.rules.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)) != nil
       }
       exchange.findings.add(
-        ExchangeFinding(
-          "temporary key", "the request is wrong (\(refusal.id)): \(refusal.sentence)", mistake: mistake?.id))
+        "temporary key", "the request is wrong (\(refusal.id)): \(refusal.sentence)", mistake: mistake?.id)
     } catch {}
   }
 
   private mutating func judgeChallenge(_ claims: JSONObject, _ exchange: inout ServedExchange) {
     guard let challenge = claims.text("challenge"), !memory.isNew(Array("key \(challenge)".utf8)) else { return }
     exchange.findings.add(
-      ExchangeFinding(
-        "temporary key", "the challenge was used before", kind: .repeatedDraw, severity: .security,
-        effect: "An old key can be given again."))
+      "temporary key", "the challenge was used before", kind: .repeatedDraw, severity: .security,
+      effect: "An old key can be given again.")
   }
 }

@@ -162,14 +162,12 @@ extension JudgingServer {
     _ scenario: ServedScenario, _ exchange: ServedExchange, _ message: String?, key: String? = nil, isLast: Bool = true
   ) {
     if isLast { scenarios.end(key ?? ScenarioBook.key(exchange)) }
-    let fault = message.map {
-      ObservedCase.Fault(
-        .wrongOutput, "\(scenario.name): \($0) [likely mistake: live.\(scenario.name)]", severity: .security)
+    let finding = message.map {
+      Finding(scenario.name, .sentence($0), severity: .security, mistake: "live.\(scenario.name)")
     }
     record(
-      ScenarioResult(
-        scenario: scenario.name, version: exchange.version, comment: "\(scenario.behaviour) \(scenario.demand)",
-        fault: fault))
+      "live.scenario/\(scenario.name)", in: exchange.version, "\(scenario.behaviour) \(scenario.demand)",
+      [finding].compactMap { $0 })
   }
 
   private mutating func apply(_ effect: ServedEffect, _ exchange: ServedExchange, _ response: inout HTTPResponse) {

@@ -9,18 +9,26 @@ internal import Synchronization
 /// The server of a script: a thread answers its requests, while another one plays the script.
 package final class ScriptServer: Sendable {
   private let server: Mutex<JudgingServer?> = Mutex(nil)
+  /// What was judged since the player took it last.
+  private let cases: Mutex<[ObservedCase]> = Mutex([])
 
   package init() {}
 
   /// Answers a request of the client.
   package func answer(_ request: HTTPRequest) -> HTTPResponse {
-    server.withLock { $0?.answer(request) } ?? HTTPResponse(status: 503)
+    server.withLock { server in
+      guard let response = server?.answer(request) else { return HTTPResponse(status: 503) }
+      let judged = server?.latestCases ?? []
+      cases.withLock { $0 += judged }
+      return response
+    }
   }
 
   /// Begins with a new server, an application and a code.
   func begin(_ options: ServingOptions) throws(ServingError) -> ExchangeFacts {
     let made = try JudgingServer(options)
     server.withLock { $0 = made }
+    _ = takeCases()
     _ = try administer("application/create", ["applicationId": .string("app")])
     let detail = try administer("application/detail", ["applicationId": .string("app")])
     guard let version = detail.objects("versions")?.first,
@@ -114,12 +122,11 @@ package final class ScriptServer: Sendable {
     }
   }
 
-  /// What the server found in the requests since the last time.
-  func takeReport() -> Report? {
-    server.withLock { server in
-      let report = server?.report.withFailuresInOrder
-      server?.clearReport()
-      return report
+  /// Takes what the server judged since the last time.
+  func takeCases() -> [ObservedCase] {
+    cases.withLock { cases in
+      defer { cases = [] }
+      return cases
     }
   }
 

@@ -56,6 +56,8 @@ package struct JudgingServer: Sendable {
   var scenarios: ScenarioBook
   /// What clients did so far.
   package private(set) var report: Report
+  /// The cases of the latest request.
+  private(set) var latestCases: [ObservedCase] = []
   private var requestCount = 0
   /// When the jobs of the server ran that forget what is over.
   private var lastJobs: Int64 = 0
@@ -88,6 +90,7 @@ package struct JudgingServer: Sendable {
 
   /// Answers a request, whatever it is.
   package mutating func answer(_ request: HTTPRequest) -> HTTPResponse {
+    latestCases = []
     let target = RequestTarget(request.path)
     let scenario = target.scenario ?? options.scenario
     if let scenario, (try? ScenarioBook.check(scenario)) == nil {
@@ -155,22 +158,20 @@ package struct JudgingServer: Sendable {
   }
 
   private mutating func record(_ exchange: ServedExchange, _ response: HTTPResponse) {
-    requestCount += 1
     let scenario = exchange.scenario.map { ", scenario \($0)" } ?? ""
-    let comment = "\(exchange.request.method) \(exchange.endpoint.path)\(scenario): answered \(response.status)"
-    report.observe(
-      ObservedCase(
-        id: "\(exchange.endpoint.operation)/\(requestCount)", protocolVersion: exchange.version, comment: comment,
-        fault: exchange.findings.fault))
+    record(
+      exchange.endpoint.operation, in: exchange.version,
+      "\(exchange.request.method) \(exchange.endpoint.path)\(scenario): answered \(response.status)",
+      exchange.findings.all)
   }
 
-  /// Adds the result of a scenario to the report.
-  mutating func record(_ result: ScenarioResult) {
+  /// Adds a case to the report: a request, or the result of a scenario.
+  mutating func record(_ name: String, in version: String, _ comment: String, _ findings: [Finding]) {
     requestCount += 1
-    report.observe(
-      ObservedCase(
-        id: "live.scenario/\(result.scenario)/\(requestCount)", protocolVersion: result.version,
-        comment: result.comment, fault: result.fault))
+    let observed = ObservedCase(
+      id: "\(name)/\(requestCount)", protocolVersion: version, comment: comment, findings: findings)
+    latestCases.append(observed)
+    report.observe(observed)
   }
 
   /// Forgets what clients did.

@@ -69,9 +69,8 @@ extension JudgingServer {
         exchange.findings.add("status", "the challenge is not Base64 of 16 bytes")
       } else if !memory.isNew(Array("challenge \(challenge)".utf8)) {
         exchange.findings.add(
-          ExchangeFinding(
-            "status", "the challenge was used before", kind: .repeatedDraw, severity: .security,
-            effect: "An old answer can be given again."))
+          "status", "the challenge was used before", kind: .repeatedDraw, severity: .security,
+          effect: "An old answer can be given again.")
       }
     }
     let answer = call(.status(activationId: id, challenge: challenge))

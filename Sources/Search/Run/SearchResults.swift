@@ -60,7 +60,7 @@ package struct SearchResults: Sendable {
     switch request.made.answer {
     case .accept: one.accepted = 1
     case .reject(let reason?, _): reasons[maker.operation.id, default: []].insert(reason)
-    case .reject, .unsupported, .inexpressible, .error: break
+    case .reject, .unsupported, .inexpressible, .error, .unusable: break
     }
     if outcome == .unasked { one.unasked = 1 }
     if case .different(let kind, let detail) = outcome {

@@ -32,7 +32,7 @@ struct DriveMeasurement {
       if hasControl { host.control = server.connection }
       let result = Driver(host: host, versions: [.v3_3, .v3_0, .v3_2, .v3_1], seed: id).firstFinding()
       if result != nil { found += 1 }
-      let words = result.map { "\($0.id) in \($0.version): \($0.findings[0].message)" } ?? "not found"
+      let words = result.map { "\($0.id) in \($0.protocolVersion): \($0.findings[0].text)" } ?? "not found"
       try console.print("\(id): \(words)")
     }
     try console.print("\(mistakes.count) mistakes, \(found) found")

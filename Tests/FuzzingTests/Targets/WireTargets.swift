@@ -102,8 +102,10 @@ extension FuzzTarget {
 
   private static func check(_ line: [UInt8], of operation: Operation) throws {
     guard let answer = try? AdapterAnswer(line: line) else { return }
-    if case .error(let message) = answer.answer(for: operation) {
-      throw Violation("our answer has the wrong form: \(message)")
+    switch answer.answer(for: operation) {
+    case .error(let message): throw Violation("our answer is an error: \(message)")
+    case .unusable(let unusable): throw Violation("ours: \(unusable.message)")
+    default: break
     }
   }
 
