@@ -78,7 +78,9 @@ let package = Package(
       name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
     .target(
       name: "Measurement",
-      dependencies: ["PowerAuthPartyVectors", "PartyModel", "Conformance", "PowerAuth", "Primitives"]),
+      dependencies: [
+        "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth", "Primitives",
+      ]),
     .target(
       name: "PowerAuthMistakes",
       dependencies: [

@@ -6,7 +6,7 @@ package struct EventKind<Event: Sendable>: Sendable {
   let members: Members<Event>
 
   /// Declares a kind, whose members become an event.
-  package init(_ name: String, _ sentence: String, members: Members<Event>) {
+  package init(name: String, sentence: String, members: Members<Event>) {
     self.name = name
     self.sentence = sentence
     self.members = members

@@ -94,9 +94,11 @@ extension Members where Value == Bool {
 
 extension Members where Value: FixedWidthInteger {
   package static func int(
-    _ name: String, _ range: ClosedRange<Int64>, _ sentence: String, else absent: Value? = nil
+    _ name: String, _ range: ClosedRange<some BinaryInteger>, _ sentence: String, else absent: Value? = nil
   ) -> Members {
-    Members(name, .int(range), sentence, else: absent) { Value(exactly: $0) }
+    Members(name, .int(Int64(range.lowerBound)...Int64(range.upperBound)), sentence, else: absent) {
+      Value(exactly: $0)
+    }
   }
 }
 
@@ -126,9 +128,10 @@ extension Members {
   }
 
   /// A list of numbers.
-  package static func numbers(_ name: String, _ range: ClosedRange<Int64>, _ sentence: String) -> Members
+  package static func numbers(_ name: String, _ range: ClosedRange<Int>, _ sentence: String) -> Members
   where Value == [Int] {
-    Members(name, .list(of: .int(range), drawing: 0...0, atMost: 64), sentence, else: nil) { $0.map { Int($0) } }
+    let numbers = FieldKind<Int64>.int(Int64(range.lowerBound)...Int64(range.upperBound))
+    return Members(name, .list(of: numbers, drawing: 0...0, atMost: 64), sentence, else: nil) { $0.map { Int($0) } }
   }
 
   /// A list of cases.

@@ -6,7 +6,7 @@ extension ScriptFields {
     _ name: String, _ comment: String, _ rules: [Rule], flags: [Flag], in protocols: Set<String>? = nil,
     with configuration: String, on op: OperationBuilder, _ lines: [String]
   ) {
-    let (beginning, records) = (self.configuration(configuration), events(lines))
+    let (beginning, records) = (self.configuration(in: configuration), events(in: lines))
     op.scenario(name, comment, rules, flags: flags, in: protocols) { draft in
       draft[self.configuration] = beginning
       draft[events] = records
@@ -19,8 +19,8 @@ extension ScriptFields {
     with configuration: String = "", first: [String] = [], from lines: [String], revision: Int = 1,
     on op: OperationBuilder
   ) {
-    let (beginning, first) = (self.configuration(configuration), events(first))
-    let drawn = lines.map { events($0) }
+    let (beginning, first) = (self.configuration(in: configuration), events(in: first))
+    let drawn = lines.map { events(in: $0) }
     op.accumulated(
       name, comment, count: count, cases: "events drawn from a list of \(lines.count)", rules, flags: flags,
       revision: revision

@@ -4,8 +4,8 @@ package struct ScriptFields<Configuration: Sendable, Event: Sendable>: Declarati
   package let events: Field<[Record]>
   package let observations: Field<[Record]>
   package let decision: StepHandle
-  let settings: Members<Configuration>
-  let kinds: [String: EventKind<Event>]
+  let configured: Members<Configuration>
+  package let kinds: [String: EventKind<Event>]
 
   /// Declares the fields; each sentence and the formulas are those of the operation's page.
   ///
@@ -16,14 +16,14 @@ package struct ScriptFields<Configuration: Sendable, Event: Sendable>: Declarati
     observation: (members: [FieldDeclaration], sentence: String), textsAtMost limit: Int = FieldForm.mostCharacters,
     formula: String? = nil, decision: String
   ) {
-    settings = configuration.members
+    configured = configuration.members
     kinds = Dictionary(events.kinds.map { ($0.name, $0) }) { kind, _ in kind }
     let variants = events.kinds.map { kind in
       RecordVariant(
         name: kind.name, sentence: kind.sentence, fields: kind.members.declarations.limitingTexts(to: limit))
     }
     self.configuration = input(
-      "configuration", .record(settings.declarations.limitingTexts(to: limit)), configuration.sentence)
+      "configuration", .record(configured.declarations.limitingTexts(to: limit)), configuration.sentence)
     self.events = input("events", Self.list(of: .variants(by: Script.tag, variants)), events.sentence)
     observations = output(
       "observations", Self.list(of: .record(observation.members.limitingTexts(to: limit))), observation.sentence,
@@ -58,8 +58,11 @@ extension ScriptFields {
       events, observing: observations, decidedBy: decision, naming: kinds.mapValues(\.members.names))
   }
 
+  /// The configuration of a request.
+  package func settings(of request: Request) throws -> Configuration { try settings(of: request[configuration]) }
+
   /// The configuration of a record.
-  package func configuration(_ record: Record) throws -> Configuration { try settings.read(record) }
+  package func settings(of record: Record) throws -> Configuration { try configured.read(record) }
 
   /// The event of a record.
   package func event(_ record: Record) throws -> Event {

@@ -11,7 +11,7 @@ internal import Platform
 /// or `+500ms` for milliseconds; without it, that is a second.
 extension ScriptFields {
   /// The events of a script.
-  package func events(_ text: String) -> [Record] {
+  package func events(in text: String) -> [Record] {
     var clock: Int64 = 0
     return text.parts(between: "\n").flatMap { $0.split(separator: "; ") }.flatMap { line in
       let parts = line.split(separator: " * ")
@@ -21,11 +21,11 @@ extension ScriptFields {
   }
 
   /// The events of lines.
-  package func events(_ lines: [String]) -> [Record] { lines.flatMap { events($0) } }
+  package func events(in lines: [String]) -> [Record] { lines.flatMap { events(in: $0) } }
 
   /// The configuration of a script.
-  package func configuration(_ text: String) -> Record {
-    var reader = ScriptReader(settings.declarations)
+  package func configuration(in text: String) -> Record {
+    var reader = ScriptReader(configured.declarations)
     return reader.read(text.parts(between: " ")[...])
   }
 

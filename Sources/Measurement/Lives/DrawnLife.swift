@@ -2,6 +2,7 @@ package import PartyModel
 internal import Conformance
 internal import PowerAuth
 internal import PowerAuthPartyVectors
+internal import PowerAuthVectors
 internal import Primitives
 
 /// A life as lines.
@@ -77,15 +78,15 @@ package struct DrawnLife: Sendable {
 }
 
 extension DrawnLife {
-  private static let script = LifeNetworkOperation().script
+  private static let script = PartyOperations.life.script
 
   /// The configuration of a text.
   package static func configuration(_ text: String) throws -> LifeConfiguration {
-    try script.configuration(script.configuration(text))
+    try script.settings(of: script.configuration(in: text))
   }
 
   /// The event of a line.
-  package static func event(_ line: String) throws -> LifeEvent { try script.event(script.events(line)[0]) }
+  package static func event(_ line: String) throws -> LifeEvent { try script.event(script.events(in: line)[0]) }
 }
 
 extension PartyRules {

@@ -34,8 +34,8 @@ extension ScriptOperation {
         let lines = (0..<length).map { _ in "+\(draw.element(of: pool.waits)) \(draw.element(of: pool.events))" }
         return (draw.element(of: pool.worlds), draw.element(of: pool.openings) + "\n" + lines.joined(separator: "\n"))
       }
-      draft[script.configuration] = script.configuration(world)
-      draft[script.events] = script.events(lines)
+      draft[script.configuration] = script.configuration(in: world)
+      draft[script.events] = script.events(in: lines)
     }
   }
 }

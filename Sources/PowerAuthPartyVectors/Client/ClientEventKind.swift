@@ -10,7 +10,9 @@ extension EventKind where Event == ClientEvent {
     then after: [MemberSetting<ClientEvent>] = [], as make: @escaping @Sendable (repeat each Part) -> ClientAction
   ) {
     let action = Members<ClientAction>.group(repeat each parts, as: make)
-    self.init(name, sentence, members: action.within(before: [.at, .app] + call, after: after) { ClientEvent($0) })
+    self.init(
+      name: name, sentence: sentence,
+      members: action.within(before: [.at, .app] + call, after: after) { ClientEvent($0) })
   }
 }
 

@@ -72,7 +72,7 @@ extension Members where Value == ClientConfiguration {
           """)),
       .set(
         \.isShared,
-        Members.word(
+        Members<String>.word(
           "sharing", ["common", "separate"],
           """
           `common`: the applications A and B have the same instance, and share its data. `separate`: each has its own \

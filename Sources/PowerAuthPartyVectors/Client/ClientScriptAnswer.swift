@@ -8,7 +8,7 @@ extension ClientScriptFields {
     declarePlay(on: op)
     let known = Set(op.rules.map(\.id))
     op.answer(by: PartyRules()) { rules, request, _ in
-      let world = try ClientWorld(rules: rules, configuration: try configuration(request[configuration]))
+      let world = try ClientWorld(rules: rules, configuration: try settings(of: request))
       return try Answer.answering {
         try play(request, by: world) { world, event in
           let observation = try world.play(event)

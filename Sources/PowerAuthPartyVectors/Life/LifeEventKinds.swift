@@ -10,7 +10,7 @@ extension EventKind where Event == LifeEvent {
     as make: @escaping @Sendable (repeat each Part) -> LifeAction
   ) {
     let action = Members<LifeAction>.group(repeat each parts, as: make)
-    self.init(name, sentence, members: action.within(before: [.at], after: after) { LifeEvent($0) })
+    self.init(name: name, sentence: sentence, members: action.within(before: [.at], after: after) { LifeEvent($0) })
   }
 }
 
@@ -75,9 +75,15 @@ extension LifeEventKind {
     LifeEventKind(
       "commit", "The administrator commits the activation. Results: `ok`, ERR0007, ERR0008, ERR0009."
     ) { .administration(.commit) },
-    LifeEventKind("block", "The administrator blocks the activation. Results: `ok`, ERR0008, ERR0009."),
-    LifeEventKind("unblock", "The administrator unblocks the activation. Results: `ok`, ERR0008, ERR0009."),
-    LifeEventKind("admin-remove", "The administrator removes the activation. Results: `ok`, ERR0009."),
+    LifeEventKind(
+      "block", "The administrator blocks the activation. Results: `ok`, ERR0008, ERR0009."
+    ) { .administration(.block) },
+    LifeEventKind(
+      "unblock", "The administrator unblocks the activation. Results: `ok`, ERR0008, ERR0009."
+    ) { .administration(.unblock) },
+    LifeEventKind(
+      "admin-remove", "The administrator removes the activation. Results: `ok`, ERR0009."
+    ) { .administration(.remove) },
   ]
 }
 
@@ -153,7 +159,9 @@ extension LifeEventKind {
       "remove", "The application removes the activation by a signed request. Results: `ok`, `waiting`, errors.",
       .lifeCredentials, then: .sends
     ) { .call(.remove($0)) },
-    LifeEventKind("remove-local", "The application removes the activation on the device only. Results: `ok`."),
+    LifeEventKind(
+      "remove-local", "The application removes the activation on the device only. Results: `ok`."
+    ) { .call(.removeLocal) },
   ]
 }
 
@@ -182,7 +190,9 @@ extension LifeEventKind {
       event that has not happened yet there is no backup, and only the process starts again. Results: `ok`.
       """, .int("of", 0...200, "The number of the event, counted from 1; 0 stands for the beginning.")
     ) { .restore($0) },
-    LifeEventKind("foreground", "The application comes from the background to the foreground. Results: `ok`."),
+    LifeEventKind(
+      "foreground", "The application comes from the background to the foreground. Results: `ok`."
+    ) { .call(.foreground) },
     LifeEventKind(
       "set-clock", "The clock of the device is set. Results: `ok`.",
       .int(

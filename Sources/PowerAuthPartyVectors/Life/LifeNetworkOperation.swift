@@ -1,6 +1,6 @@
 package import Conformance
-internal import PartyModel
-package import PowerAuthVectors
+package import PartyModel
+internal import PowerAuthVectors
 
 /// One client and one server, and a network between them that loses, repeats, delays and reorders.
 package struct LifeNetworkOperation: OperationDeclaration {

@@ -8,7 +8,7 @@ extension LifeNetworkOperation {
     script.declarePlay(on: op)
     op.answer(by: PartyRules()) { [script] rules, request, _ in
       try Answer.answering {
-        let life = try Life(rules: rules, configuration: try script.configuration(request[script.configuration]))
+        let life = try Life(rules: rules, configuration: try script.settings(of: request))
         return try script.play(request, by: life) { life, event in
           let observation = try life.play(event)
           return (observation.record, observation.rules.joined(separator: " "))

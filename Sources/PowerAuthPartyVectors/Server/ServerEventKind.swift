@@ -10,7 +10,8 @@ extension EventKind where Event == ServerEvent {
     as make: @escaping @Sendable (repeat each Part) -> ServerAction
   ) {
     let action = Members<ServerAction>.group(repeat each parts, as: make)
-    self.init(name, sentence, members: action.map { ServerEvent($0, at: try Members<Int64?>.at.read($1)) })
+    self.init(
+      name: name, sentence: sentence, members: action.map { ServerEvent($0, at: try Members<Int64?>.at.read($1)) })
   }
 }
 

@@ -1,5 +1,5 @@
-import Conformance
-internal import PartyModel
+package import Conformance
+package import PartyModel
 
 package typealias ServerScriptFields = ScriptFields<ServerSettings, ServerEvent>
 

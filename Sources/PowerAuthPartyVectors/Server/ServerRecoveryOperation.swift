@@ -1,6 +1,6 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server keeps recovery codes.
 package struct ServerRecoveryOperation: ServerOperation {

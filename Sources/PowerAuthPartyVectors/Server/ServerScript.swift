@@ -17,7 +17,7 @@ extension ServerScriptFields {
     let known = Set(op.rules.map(\.id))
     op.answer(by: PartyRules()) { rules, request, _ in
       let script = ServerScript(
-        rules: rules, settings: try configuration(request[configuration]), protocolVersion: request.protocolVersion,
+        rules: rules, settings: try settings(of: request), protocolVersion: request.protocolVersion,
         showsCodes: showsCodes)
       return try play(request, by: script) { script, event in
         let sight = try script.play(event)

@@ -1,6 +1,6 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server upgrades activations of protocol version 2.
 package struct ServerUpgradeOperation: ServerOperation {

@@ -1,6 +1,6 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server hands out the vault key, and what a failure costs.
 package struct ServerVaultOperation: ServerOperation {

@@ -13,7 +13,7 @@ extension EventKind {
     as make: @escaping @Sendable (repeat each Part) -> Action
   ) where Event == Timed<Action> {
     let action = Members<Action>.group(repeat each parts, as: make)
-    self.init(name, sentence, members: .group(.instant, action) { Timed(at: $0, action: $1) })
+    self.init(name: name, sentence: sentence, members: .group(.instant, action) { Timed(at: $0, action: $1) })
   }
 }
 

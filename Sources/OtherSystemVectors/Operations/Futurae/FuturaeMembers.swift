@@ -7,7 +7,7 @@ typealias FuturaeEventKind = EventKind<Timed<FuturaeEvent>>
 
 extension Members where Value == Bool {
   /// Whether the user passes the prompt of the system.
-  static let verdict = word(
+  static let verdict = Members<String>.word(
     "verdict", ["success", "failure"],
     "How the user answers the prompt of the system, where there is one. Default: `success`.", else: "success"
   ).map { text, _ in text == "success" }

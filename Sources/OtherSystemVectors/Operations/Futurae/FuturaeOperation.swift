@@ -1,6 +1,6 @@
 package import Conformance
-internal import OtherSystems
-package import PowerAuthVectors
+package import OtherSystems
+internal import PowerAuthVectors
 
 /// An operation of the Futurae SDK: a script of events of one area.
 package struct FuturaeOperation: OperationDeclaration {
@@ -25,7 +25,7 @@ package struct FuturaeOperation: OperationDeclaration {
     op.note(FuturaeResults.note)
     script.declarePlay(on: op)
     op.answer(by: FuturaeRules()) { rules, request, _ in
-      let world = try script.configuration(request[script.configuration])
+      let world = try script.settings(of: request)
       return try script.play(request, by: world) { state, event in
         let seen = rules.play(event.action, at: event.at, in: &state)
         return (seen.record, areaRules.decided(seen.decided))

@@ -1,6 +1,6 @@
 package import Conformance
-internal import OtherSystems
-package import PowerAuthVectors
+package import OtherSystems
+internal import PowerAuthVectors
 
 /// An operation of the OneWelcome SDK: a script of events of one area.
 package struct OneWelcomeOperation: OperationDeclaration {
@@ -25,7 +25,7 @@ package struct OneWelcomeOperation: OperationDeclaration {
     script.declarePlay(on: op)
     declareAlternatives(on: op)
     op.answer(by: OneWelcomeRules()) { rules, request, _ in
-      let world = try script.configuration(request[script.configuration])
+      let world = try script.settings(of: request)
       return try script.play(request, by: world) { state, event in
         let seen = rules.play(event.action, in: &state)
         return (seen.record, areaRules.decided(seen.decided))
