@@ -15,22 +15,16 @@ extension ServerScriptFields {
   func declareServerAnswer(on op: OperationBuilder, showsCodes: Bool = false) {
     declarePlay(on: op)
     let known = Set(op.rules.map(\.id))
+    let members = observed
     op.answer(by: PartyRules()) { rules, request, _ in
       let script = ServerScript(
         rules: rules, settings: try settings(of: request), protocolVersion: request.protocolVersion,
         showsCodes: showsCodes)
       return try play(request, by: script) { script, event in
         let sight = try script.play(event)
-        return (record(of: sight), sight.rules.filter(known.contains).joined(separator: " "))
+        return (sight.record(of: members), sight.rules.filter(known.contains).joined(separator: " "))
       }
     }
-  }
-
-  /// The members of an observation in the order of the declaration.
-  private func record(of sight: ServerSight) -> Record {
-    var record = Record()
-    for name in observed { record[name] = sight[name].map(Value.text) ?? sight[number: name].map(Value.int) }
-    return record
   }
 
   /// Declares what the pages of all of the server's operations say.
@@ -67,5 +61,14 @@ extension ServerScriptFields {
       A refused `exchange`, `custom` or `status` is 400 ERR_ACTIVATION, and other refused requests without another code are \
       401 ERR_AUTHENTICATION.
       """)
+  }
+}
+
+extension ServerSight {
+  /// The members of these names, in their order.
+  fileprivate func record(of names: [String]) -> Record {
+    var record = Record()
+    for name in names { record[name] = self[name].map(Value.text) ?? self[number: name].map(Value.int) }
+    return record
   }
 }
