@@ -67,19 +67,20 @@ import Testing
       ])
     #expect(Set(observations.compactMap { $0.optionalText("error") }) == Set(OneWelcomeEvents.errors.map(\.key)))
     #expect(
-      Set(observations.flatMap { $0.optionalTexts("callbacks") ?? [] }) == Set(OneWelcomeEvents.callbacks))
+      Set(observations.flatMap { $0["callbacks"].flatMap { [String]($0) } ?? [] }) == Set(OneWelcomeEvents.callbacks))
   }
 
   @Test func `Scripts cross every arrow of the picture of the Futurae lock`() throws {
     var found: Set<String> = []
     for script in futurae {
-      var state = try FuturaeState(configuration: script.configuration)
+      let fields = try #require(FuturaeOperation.all.first { $0.heading.id == script.operation }).script
+      var state = try fields.settings(of: script.configuration)
       var before = Picture.name(of: state, at: 0)
       for record in script.events {
-        let now = try record.int("at")
-        let waited = Picture.name(of: state, at: now)
-        _ = FuturaeRules().play(try FuturaeEvent(record), at: now, in: &state)
-        let after = Picture.name(of: state, at: now)
+        let event = try fields.event(record)
+        let waited = Picture.name(of: state, at: event.at)
+        _ = FuturaeRules().play(event.action, at: event.at, in: &state)
+        let after = Picture.name(of: state, at: event.at)
         found.formUnion(["\(before) \(waited)", "\(waited) \(after)"])
         before = after
       }
@@ -91,10 +92,11 @@ import Testing
   @Test func `Scripts cross every arrow of the picture of the OneWelcome authenticators`() throws {
     var found: Set<String> = []
     for script in oneWelcome {
-      var state = OneWelcomeState(configuration: script.configuration)
+      let fields = try #require(OneWelcomeOperation.all.first { $0.heading.id == script.operation }).script
+      var state = try fields.settings(of: script.configuration)
       for record in script.events {
         let before = Picture.name(of: state)
-        _ = OneWelcomeRules().play(try OneWelcomeEvent(record), in: &state)
+        _ = OneWelcomeRules().play(try fields.event(record).action, in: &state)
         found.insert("\(before) \(Picture.name(of: state))")
       }
     }

@@ -117,7 +117,7 @@ extension Members where Value == Installation {
     .word(
       "version", ["v1", "v2", "v3"],
       "The version of the SDK that left the data; its next launch is the first one of v3 after `v1` and `v2`."),
-    .choice("type", "The lock type with which the data were stored; `v1` has `none`."),
+    Members<LockType>.choice("type", "The lock type with which the data were stored; `v1` has `none`."),
     .texts("accounts", "The ids of the enrolled users. Default: none.", else: []),
     .optional(.text("sdkPin", "The SDK PIN that the server has. Default: none."))
   ) { version, type, accounts, pin in
