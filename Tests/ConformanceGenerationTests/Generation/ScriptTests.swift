@@ -49,10 +49,19 @@ import Toy
 
   @Test(arguments: [
     (#"{"configuration":{},"events":[{"event":"press"}]}"#, "events[0].brightness", "is missing"),
-    (#"{"configuration":{},"events":[{"event":"look"},{"event":"shout"}]}"#, "events[1].event", "must be one of press, wait, look"),
+    (
+      #"{"configuration":{},"events":[{"event":"look"},{"event":"shout"}]}"#, "events[1].event",
+      "must be one of press, wait, look"
+    ),
     (#"{"configuration":{},"events":[{"brightness":1}]}"#, "events[0].event", "must be one of press, wait, look"),
-    (#"{"configuration":{},"events":[{"event":"look","seconds":1}]}"#, "events[0].seconds", "is not a field of the record"),
-    (#"{"configuration":{},"events":[{"event":"press","brightness":4}]}"#, "events[0].brightness", "must be an integer from 1 to 3"),
+    (
+      #"{"configuration":{},"events":[{"event":"look","seconds":1}]}"#, "events[0].seconds",
+      "is not a field of the record"
+    ),
+    (
+      #"{"configuration":{},"events":[{"event":"press","brightness":4}]}"#, "events[0].brightness",
+      "must be an integer from 1 to 3"
+    ),
     (#"{"configuration":{},"events":["look"]}"#, "events[0]", "must be an object"),
   ])
   func `A record of another kind is refused with its place`(json: String, place: String, message: String) throws {
