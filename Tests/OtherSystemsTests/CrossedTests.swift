@@ -50,22 +50,22 @@ import Testing
         names.formUnion(kinds.map(\.name))
       }
       #expect(names.count > 10)
-      #expect(Set(scripts.flatMap(\.events).compactMap { $0.optionalText("event") }) == names)
+      #expect(Set(scripts.flatMap(\.events).compactMap { $0.word("event") }) == names)
     }
   }
 
   @Test func `Every result of the Futurae SDK is observed`() {
-    let found = Set(futurae.flatMap(\.observations).compactMap { $0.optionalText("result") })
+    let found = Set(futurae.flatMap(\.observations).compactMap { $0.word("result") })
     #expect(found == Set(FuturaeResults.names))
   }
 
   @Test func `Every result, error and callback of the OneWelcome SDK is observed`() {
     let observations = oneWelcome.flatMap(\.observations)
     #expect(
-      Set(observations.compactMap { $0.optionalText("result") }) == [
+      Set(observations.compactMap { $0.word("result") }) == [
         "ok", "challenge", "completed", "failed", "ignored",
       ])
-    #expect(Set(observations.compactMap { $0.optionalText("error") }) == Set(OneWelcomeEvents.errors.map(\.key)))
+    #expect(Set(observations.compactMap { $0.word("error") }) == Set(OneWelcomeEvents.errors.map(\.key)))
     #expect(
       Set(observations.flatMap { $0["callbacks"].flatMap { [String]($0) } ?? [] }) == Set(OneWelcomeEvents.callbacks))
   }
@@ -103,4 +103,9 @@ import Testing
     let missing = try Picture.arrows(in: "onewelcome-authenticator").subtracting(found)
     #expect(missing.isEmpty, "\(missing.sorted())")
   }
+}
+
+extension Record {
+  /// The text of a member; nil where it is absent.
+  fileprivate func word(_ name: String) -> String? { self[name].flatMap { String($0) } }
 }
