@@ -17,7 +17,7 @@ public enum Answer: Equatable, Sendable {
   case unusable(UnusableAnswer)
 }
 
-/// What came in the place of an answer.
+/// What came instead of an answer.
 public enum UnusableAnswer: Equatable, Sendable {
   /// A file of answers has none to the request.
   case missing

@@ -28,6 +28,6 @@ public struct AdapterError: Error, Equatable, CustomStringConvertible, Sendable 
     with(([description] + parts).joined(separator: "; "))
   }
 
-  /// What a case gets in the place of an answer.
+  /// What a case gets instead of an answer.
   package var answer: Answer { isOfLine ? .unusable(.line(description)) : .error(description) }
 }
