@@ -176,7 +176,9 @@ let package = Package(
     .testTarget(
       name: "OtherSystemsTests",
       dependencies: ["OtherSystemVectors", "OtherSystems", "ConformanceGeneration", "Conformance", "TestThoroughness"]),
-    .testTarget(name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance"]),
+    .testTarget(
+      name: "PublishedVectorsTests",
+      dependencies: ["PublishedVectors", "PowerAuthMistakes", "PowerAuthVectors", "Conformance"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

@@ -2,15 +2,17 @@ import Primitives
 
 /// A function of FIPS 202 that absorbs bytes and then gives bytes, whose state is wiped when this value ends.
 @safe package struct Sponge: ~Copyable {
-  /// The functions that ML-KEM and ML-DSA use.
+  /// The functions that ML-KEM and ML-DSA use, and two from before FIPS 202, for mistakes with SHA-3.
   package enum Function: Sendable {
     case sha3With256Bits, sha3With512Bits, shake128, shake256
+    case keccakWith256Bits, keccakWith384Bits
 
     /// The number of bytes that are absorbed or given between two permutations.
     package var rate: Int {
       switch self {
       case .sha3With512Bits: 72
-      case .sha3With256Bits, .shake256: 136
+      case .keccakWith384Bits: 104
+      case .sha3With256Bits, .shake256, .keccakWith256Bits: 136
       case .shake128: 168
       }
     }
@@ -20,6 +22,7 @@ import Primitives
       switch self {
       case .sha3With256Bits, .sha3With512Bits: 0x06
       case .shake128, .shake256: 0x1f
+      case .keccakWith256Bits, .keccakWith384Bits: 0x01
       }
     }
   }

@@ -14,6 +14,8 @@ package struct NotDetectable: Sendable {
     "A point begins with its prefix, which is neither zero nor has its top bit set."
   private static let namesHaveLettersOnly =
     "No name in the list has a digit, or a letter that normalisation gives: what was unknown stays unknown."
+  private static let onlyTimeDiffers =
+    "Only the time differs in which something wrong is refused, and no vector measures time."
 
   package static let all: [NotDetectable] = [
     NotDetectable(
@@ -34,7 +36,7 @@ package struct NotDetectable: Sendable {
       because: "A point and its negative have the same X, and so have their multiples."),
     NotDetectable("kdf.index-sign-extended", in: "keys.derived", because: "The indexes are far below 2^63."),
     NotDetectable(
-      "synchronization.128-the-other-way", in: "counter.synchronize",
+      "synchronization.128-the-other-way", in: "counter.synchronize", "counter.synchronize-by-mac",
       because: "A distance of 128 is beyond each look-ahead, in whichever direction it is counted: both are invalid."),
     NotDetectable(
       "input.composed.signatureType", "input.decomposed.signatureType", "input.digits-translated.signatureType",
@@ -50,10 +52,37 @@ package struct NotDetectable: Sendable {
       "signature.verify-numeric",
       because: "A text with accents is not a signature in digits, and is refused with the mistake as well."),
     NotDetectable(
-      "aead.tag-compared-until-difference", "auth-code.compared-until-difference",
-      "offline-data.mac-compared-until-difference", "status4.mac-compared-until-difference", in: "aead.open",
-      "e2ee.decrypt-request", "e2ee.decrypt-response", "auth-code.verify", "offline-data.verify", "status.decode",
-      because: "Only the time differs in which something wrong is refused, and no vector measures time."),
+      "aead.tag-compared-until-difference", in: "aead.open", "e2ee.decrypt-request", "e2ee.decrypt-response",
+      because: onlyTimeDiffers),
+    NotDetectable("auth-code.compared-until-difference", in: "auth-code.verify", because: onlyTimeDiffers),
+    NotDetectable(
+      "offline-data.mac-compared-until-difference", in: "offline-data.verify", because: onlyTimeDiffers),
+    NotDetectable("status4.mac-compared-until-difference", in: "status.decode", because: onlyTimeDiffers),
+    NotDetectable(
+      "label-kdf.size-counts-characters", in: "keys.hierarchy", "aead.seal", "aead.open", "e2ee.encrypt-request",
+      "e2ee.decrypt-request", "e2ee.encrypt-response", "e2ee.decrypt-response", "vault.application-key",
+      because: "The labels are ASCII, in which each character is one byte."),
+    NotDetectable("label-kdf.diversifier-ignored", in: "keys.hierarchy", because: "No key has a diversifier."),
+    NotDetectable(
+      "label-kdf.empty-diversifier-left-out", in: "e2ee.encrypt-request", "e2ee.decrypt-request",
+      "e2ee.encrypt-response", "e2ee.decrypt-response",
+      because: "The diversifier is the key context, which begins with the version and is never empty."),
+    NotDetectable(
+      "label-kdf.empty-diversifier-left-out", in: "vault.application-key",
+      because: "The diversifier is the index, which has eight bytes."),
+    NotDetectable(
+      "e2ee.first-half-for-both", in: "e2ee.encrypt-request", "e2ee.decrypt-request",
+      because: "A request is encrypted with the first half anyway."),
+    NotDetectable(
+      "e2ee.second-half-for-both", in: "e2ee.encrypt-response", "e2ee.decrypt-response",
+      because: "A response is encrypted with the second half anyway."),
+    NotDetectable(
+      "input.composed.type", "input.decomposed.type", "input.digits-translated.type", in: "auth-code.online",
+      "auth-code.offline", "auth-code.verify",
+      because: "The names of types have no digit, and no character into which another one is normalised."),
+    NotDetectable(
+      "output.leading-zeros-dropped.blob", in: "status.encode",
+      because: "A status begins with its magic bytes, of which the first is not zero."),
     NotDetectable(
       "request.empty-uri-id-taken", in: "request.normalized", "request.signed-data",
       because: "A respected implementation does so, and vectors with an empty identifier allow either answer."),
@@ -70,22 +99,50 @@ package struct NotDetectable: Sendable {
       "activation-code.verify-signature", "recovery-code.validate",
       because: "Respected implementations do so, and vectors with such bits allow either answer."),
     NotDetectable(
-      "header.other-order", in: "header.signature", "header.token", "header.encryption",
+      "header.other-order", in: "header.signature", "header.token", "header.encryption", "header.authorization",
       because: "The order of the fields is free."),
     NotDetectable(
-      "header.commas-not-needed", in: "header.parse",
+      "header.commas-not-needed", in: "header.parse", "header.parse-authorization",
       because: "The Java library needs no commas, so that both answers are allowed."),
     NotDetectable(
-      "header.empty-elements-taken", in: "header.parse",
+      "header.empty-elements-taken", in: "header.parse", "header.parse-authorization",
       because: "RFC 9110 lets recipients ignore empty elements, so that both are allowed."),
     NotDetectable(
-      "header.unknown-refused", in: "header.parse",
+      "header.unknown-refused", in: "header.parse", "header.parse-authorization",
       because: "The protocol does not say what becomes of unknown names, so that both are allowed."),
-    NotDetectable("input.trimmed.value", in: "header.parse", because: "White space around the whole text is ignored."),
+    NotDetectable(
+      "input.trimmed.value", in: "header.parse", "header.parse-authorization",
+      because: "White space around the whole text is ignored."),
+    NotDetectable(
+      "header.empty-value-as-none", in: "header.parse-authorization",
+      because: "Each field must be there, and an empty one may be reported as missing."),
+    NotDetectable(
+      "header.version-assumed", in: "header.parse-authorization",
+      because: "A header with an authentication code that is taken for one of 3.0 is refused for its version."),
+    NotDetectable(
+      "header.version-3.3-refused", in: "header.parse-authorization",
+      because: "Only version 4.0 has authentication codes, so that 3.3 is refused anyway."),
     NotDetectable("jwt.type-first", in: "jwt.sign", because: "The members of the header may stand in any order."),
     NotDetectable(
       "jwt.critical-ignored", in: "jwt.verify", "temporary-key.read-request", "temporary-key.accept",
       because: "The iOS layer does not look at crit, so that both answers are allowed."),
+    NotDetectable(
+      "jws.all-demanded", in: "temporary-key.accept-shared-secret",
+      because: "All keys must have signed an answer anyway."),
+    NotDetectable(
+      "jws.without-keys-taken", in: "temporary-key.accept-shared-secret",
+      because: "A list without a key is refused before the signatures are read."),
+    NotDetectable(
+      "mldsa.context-unused", "mldsa.context-behind", in: "activation-code.verify-by-kind", "device.sign-by-kind",
+      "device.verify-by-kind", "jws.sign", "jws.verify",
+      because: "The protocol has an empty context, and it makes no difference where that stands."),
+    NotDetectable(
+      "mldsa.short-signature-taken", in: "mldsa.verify", "activation-code.verify-by-kind", "device.verify-by-kind",
+      "jws.verify",
+      because: "A signature ends in the number of its hints, which is not zero: with zeros at its end it is wrong, and "
+        + "vectors allow this reason too."),
+    NotDetectable(
+      "mlkem.seed-of-z-twice", in: "mlkem.generate", because: "The encapsulation key follows from d alone."),
     NotDetectable(
       "output.leading-zeros-dropped.temporaryPublicKey", "output.as-signed-number.temporaryPublicKey",
       in: "temporary-key.accept",

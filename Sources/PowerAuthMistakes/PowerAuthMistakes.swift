@@ -15,13 +15,7 @@ extension MistakeCatalogue {
     .verification, .statusBlob, .statusIV, .temporaryKey, .time, .token, .userInfo, .olderSignature, .codeSplit,
     .legacyMessage, .numericCounter, .vocabulary, .kmac, .kmacFraming, .labelledKey, .keyHierarchy, .sealing4,
     .envelopeMessage,
-    .authenticationCode, .wideCounter, .plainStatus, .operationData, .offlineData, .upgrade4,
-  ]
-
-  /// The mistakes with shared secrets, and with the keys of several algorithms.
-  private static let sharedSecrets: [MistakeTable] = [
-    .curveKeys, .keyEncapsulation, .latticeEncapsulation, .latticeSignature, .structures, .sharedSecret,
-    .keyFingerprint, .kindSignature, .keyConfiguration, .webReading, .webWriting, .secretRequest, .secretAnswer,
+    .authenticationCodes, .wideCounter, .plainStatus, .operationData, .offlineData, .upgrade4,
   ]
 
   /// The mistakes with shared secrets, and with the keys of several algorithms.

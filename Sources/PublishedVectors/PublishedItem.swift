@@ -3,6 +3,8 @@ struct PublishedItem: Equatable, Sendable {
   /// The place of the item in its file, as in `data[36]`.
   let name: String
   let judgement: PublishedJudgement
+  /// What it states, for the search for causes; empty where the judgement is not made from computations.
+  var computations: [PublishedComputation] = []
 }
 
 /// The judgement of an item: the comparison with our implementation.

@@ -4,11 +4,14 @@ internal import Primitives
 /// The notation of a value in published files; in each of them the value is a JSON text.
 enum PublishedNotation: Equatable, Sendable {
   case base64, text, decimal, decimal64
+  /// Bytes that stand as the text whose UTF-8 they are.
+  case utf8
 
   /// Reads a value; errors contain the field.
   func value(_ text: String, of field: String) throws(FieldError) -> Value {
     switch self {
     case .text: .text(text)
+    case .utf8: .bytes(Array(text.utf8))
     case .base64: .bytes(try Self.bytes(text, of: field))
     case .decimal: .int(try Self.number(text, of: field))
     case .decimal64: .unsigned64(try Self.number64(text, of: field))
@@ -19,7 +22,7 @@ enum PublishedNotation: Equatable, Sendable {
   func text(_ value: Value) -> String {
     switch value {
     case .text(let text): text
-    case .bytes(let bytes): Base64.encode(bytes)
+    case .bytes(let bytes): self == .utf8 ? String(decoding: bytes, as: UTF8.self) : Base64.encode(bytes)
     case .int(let number): String(number)
     case .unsigned64(let number): String(number)
     case .list, .record: value.json

@@ -1,12 +1,15 @@
-internal import Conformance
+package import Conformance
 internal import Platform
 
 /// Replays published files against our implementation.
 package struct PublishedReplay: Sendable {
   private let kind: PublishedKind
+  private let search: PublishedCauseSearch?
 
-  package init(_ kind: PublishedKind) {
+  /// Makes a replay; with a suite it searches its mistakes for causes of what disagrees.
+  package init(_ kind: PublishedKind, searchingCausesIn suite: Suite? = nil) {
     self.kind = kind
+    search = suite.map { PublishedCauseSearch(suite: $0) }
   }
 
   /// Replays a file, or all the JSON files of a folder in the order of their names.
@@ -14,7 +17,7 @@ package struct PublishedReplay: Sendable {
     var report = PublishedReport()
     for path in try Self.files(at: path) {
       let file = try PublishedFile(reading: path)
-      report.add(try kind.items(in: file), of: file.name)
+      report.add(try kind.items(in: file), of: file.name) { search?.causes(of: $0) ?? [] }
       progress(report)
     }
     return report

@@ -10,6 +10,8 @@ package struct PublishedReport: Sendable {
     package fileprivate(set) var reasons = Counted()
     /// Our choices where the publisher leaves the answer to the implementation, with the reasons.
     package fileprivate(set) var choices = Counted()
+    /// The mistakes that give what disagrees, with their sentences.
+    package fileprivate(set) var causes = Counted()
   }
 
   /// A value of an item that differs from ours.
@@ -17,6 +19,8 @@ package struct PublishedReport: Sendable {
     package let file: String
     package let item: String
     package let difference: PublishedDifference
+    /// The mistakes that give all the published values of the item.
+    package let causes: [PublishedCause]
   }
 
   package private(set) var files: [File] = []
@@ -26,12 +30,18 @@ package struct PublishedReport: Sendable {
     files.reduce(into: PublishedTally()) { $0.add($1.tally) }
   }
 
-  mutating func add(_ items: [PublishedItem], of name: String) {
+  mutating func add(
+    _ items: [PublishedItem], of name: String, causes: (PublishedItem) -> [PublishedCause] = { _ in [] }
+  ) {
     var file = File(name: name)
     for item in items {
       file.add(item.judgement)
       guard case .disagrees(let differences) = item.judgement else { continue }
-      disagreements += differences.map { Disagreement(file: name, item: item.name, difference: $0) }
+      let found = causes(item)
+      for cause in found { file.causes.add("\(cause.mistake): \(cause.sentence)") }
+      disagreements += differences.map {
+        Disagreement(file: name, item: item.name, difference: $0, causes: found)
+      }
     }
     files.append(file)
   }

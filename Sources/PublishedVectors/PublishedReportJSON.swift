@@ -26,13 +26,17 @@ extension PublishedReport.Disagreement {
     [
       "file": .string(file), "item": .string(item), "field": .string(difference.field),
       "published": .string(difference.published), "ours": .string(difference.ours),
+      "causes": .array(causes.map { .string($0.mistake) }),
     ]
   }
 }
 
 extension PublishedReport.File {
   fileprivate var json: JSONValue {
-    ["file": .string(name), "items": tally.json, "notCovered": reasons.json, "choices": choices.json]
+    [
+      "file": .string(name), "items": tally.json, "notCovered": reasons.json, "choices": choices.json,
+      "causes": causes.json,
+    ]
   }
 }
 

@@ -11,24 +11,26 @@ enum Version4Comparisons {
     temporaryKeyId: "3c0227ee-22f9-4c35-9201-5bd01d5a34f3", envelopeKey: key, keySharedInfo2: key,
     nonce: [UInt8](0..<24), timestamp: 1_769_422_877_113)
 
-  static let all = [
-    Comparison(
-      name: "two-factor authentication code, 256 bytes, 4.0", raw: "its 4 KMAC256",
-      ours: {
-        _ = try $0.authenticationCode(
-          data, type: "possession_knowledge", keys: [key, key], counter: counter, format: .online
-        ).text
-      },
-      bare: { try codes(of: [32, 64, 256, 256]) }, calls: 5000),
-    Comparison(
-      name: "encryption of a request, 256 bytes, 4.0", raw: "its 4 KMAC256 and AES-256-CTR",
-      ours: { _ = try $0.encryptMessage(data, .request, context) },
-      bare: {
-        // Shared info 2, two keys for the key context, and the tag over nonce, associated data and ciphertext.
-        try codes(of: [16, 66, 66, 485])
-        try RawCounterMode.encrypt(data, key: key)
-      }, calls: 5000),
-  ]
+  static var all: [Comparison] {
+    [
+      Comparison(
+        name: "two-factor authentication code, 256 bytes, 4.0", raw: "its 4 KMAC256",
+        ours: {
+          _ = try $0.authenticationCode(
+            data, type: "possession_knowledge", keys: [key, key], counter: counter, format: .online
+          ).text
+        },
+        bare: { try codes(of: [32, 64, 256, 256]) }, calls: 5000),
+      Comparison(
+        name: "encryption of a request, 256 bytes, 4.0", raw: "its 4 KMAC256 and AES-256-CTR",
+        ours: { _ = try $0.encryptMessage(data, .request, context) },
+        bare: {
+          // Shared info 2, two keys for the key context, and the tag over nonce, associated data and ciphertext.
+          try codes(of: [16, 66, 66, 485])
+          try RawCounterMode.encrypt(data, key: key)
+        }, calls: 5000),
+    ]
+  }
 
   private static let messages = [16, 32, 64, 66, 256, 485].reduce(into: [Int: [UInt8]]()) { messages, count in
     messages[count] = [UInt8](repeating: 0x61, count: count)

@@ -18,13 +18,13 @@ struct Book {
       }
     }
 
-    /// The words of code: between backquotes, and in blocks.
+    /// The words of code: between backquotes, and in blocks that do not quote a source of this project.
     var codeWords: [String] {
       // Every second part is a block of code.
       let parts = text.components(separatedBy: "```")
       let inline = parts.indices.filter { $0.isMultiple(of: 2) }
         .flatMap { parts[$0].matches(of: /`([^`]+)`/).map { String($0.output.1) } }
-      let blocks = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
+      let blocks = parts.indices.filter { !$0.isMultiple(of: 2) && !parts[$0].hasPrefix("swift\n") }.map { parts[$0] }
       return (inline + blocks).flatMap { code in
         code.split { $0.isWhitespace || "&(),;:=".contains($0) }.map(String.init)
       }

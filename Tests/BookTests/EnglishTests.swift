@@ -3,6 +3,9 @@ import Testing
 
 /// Turns that show a translation stand nowhere in messages, comments, pages and vectors' sentences.
 @Suite struct EnglishTests {
+  /// A part of the input of a vector, which its lock protects.
+  private static let locked = "surrogates are no scalars"
+
   @Test func `The page of words shows each turn with its replacement`() throws {
     let rows = try WordsPage().rows
     let turns = Turn.all
@@ -36,7 +39,9 @@ import Testing
     #expect(texts.count > 900)
     let turns = Turn.all
     for text in texts {
-      for line in text.lines { for turn in turns where turn.isIn(line) { Issue.record("\(text.path): \(line)") } }
+      for line in text.lines where !line.contains(Self.locked) {
+        for turn in turns where turn.isIn(line) { Issue.record("\(text.path): \(line)") }
+      }
     }
   }
 }
@@ -80,7 +85,7 @@ private struct Turn {
       Turn(sign: "any more", pattern: /\bany more\b()?/),
       Turn(sign: "in the place of", pattern: /\bin the place of\b()?/),
       Turn(
-        sign: " so", pattern: /\b(\w+) so[.;]/,
+        sign: " so", pattern: /(?:\b(\w+))? so[.;]/,
         allowed: ["do", "does", "did", "doing", "say", "says", "said", "even", "and", "or", "quite"]),
     ]
   }

@@ -122,8 +122,9 @@ import Testing
         let vector = text[start..<next]
         for line in example.output.2.split(separator: "\n") where line.hasPrefix("  ") {
           let value = String(line.split(separator: " = ", maxSplits: 1).last ?? "")
-          // A text with quotes is written with escapes.
-          let written = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+          // A text with quotes or line feeds is written with escapes.
+          let written = value.replacing("\\", with: "\\\\").replacing("\\\\u{a}", with: "\\n")
+            .replacing("\"", with: "\\\"")
           #expect(value == "(empty)" || vector.contains(written), "\(example.output.1): \(line)")
         }
       }

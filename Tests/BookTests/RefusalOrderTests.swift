@@ -13,12 +13,16 @@ import Testing
     "iteration-count", "zero-key",
   ]
 
-  /// The faults that another one takes away, although it is in other fields.
+  /// The faults of which the order does not decide, although they are in different fields.
   private static let relations: Set = [
-    // Another index than the equal ones: they are not equal any more.
+    // Another index than the equal ones: they are no longer equal.
     "e2ee.decrypt invalid-index padding", "e2ee.decrypt padding invalid-index",
     // Another key than that of the short vault key: what it decrypts to has no padding.
     "vault.recover-key invalid-length padding", "vault.recover-key padding invalid-length",
+    // These have one reason at two places: before, of keys and nonces, and later, of what is decrypted or verified.
+    "e2ee.decrypt-request equal-halves invalid-length", "e2ee.decrypt-response equal-halves invalid-length",
+    "offline-data.verify unknown-key-type invalid-length",
+    "temporary-key.accept-shared-secret invalid-private-key invalid-public-key",
   ]
 
   /// A vector that is refused, and the fields in which it differs from its parent.

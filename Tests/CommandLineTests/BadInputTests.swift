@@ -38,7 +38,7 @@ import Testing
     (["list", "--run", "kdf.index", "--skip", "*"], 5, "no vector is selected"),
     (["list", "--protocol", "futurae-3"], 2, "--system futurae selects those that have it"),
     (["verify", "node", "adapter.mjs"], 4, "the command of an adapter stands after --: -- node adapter.mjs\n"),
-    (["verify", "--", "node x.mjs"], 3, "each word is an argument of its own"),
+    (["verify", "--", "node x.mjs"], 3, "each word is a separate argument"),
     (["verify", "\(Corpus.standardDirectory)/mistakes.json"], 4, ": is the list of mistakes, and not a file"),
     (["report", "\(Corpus.standardDirectory)/index.json"], 4, ": is a list of vectors, and not a report"),
     (

@@ -29,7 +29,7 @@ import Testing
     (["https://example.com", "--dry-run"], "example.com is not a loopback or private address"),
     (["http://127.0.0.1:1", "--admin", "http://8.8.8.8"], "8.8.8.8 is not a loopback"),
     (["http://127.0.0.1:1", "--control", "http://8.8.8.8"], "8.8.8.8 is not a loopback"),
-    (["127.0.0.1"], "\"127.0.0.1\" is no address"), ([], "drive takes one address"),
+    (["127.0.0.1"], "\"127.0.0.1\" is not an address"), ([], "drive takes one address"),
     (["http://127.0.0.1:1", "--protocol", "2.1"], "\"2.1\" is not a version that drive knows"),
     (["http://127.0.0.1:1", "--run", "nothing"], "no case is chosen"),
     (["http://127.0.0.1:1", "--timeout", "0"], "--timeout takes a number of at least 1"),

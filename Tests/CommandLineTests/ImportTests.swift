@@ -75,14 +75,47 @@ import Testing
       "file": "compute-derived-keys.json", "item": "data[0]", "field": "output.transportKey",
       "published": "v8ZPpTui1IIBaUnhkXcNbw==", "ours": "v8ZPpTuh1IIBaUnhkXcNbw==",
     ]
-    #expect(object["disagreements"] as? [[String: String]] == [expected])
+    let disagreements = try #require(object["disagreements"] as? [[String: Any]])
+    #expect(disagreements.map { $0.compactMapValues { $0 as? String } } == [expected])
+    #expect(disagreements.map { $0["causes"] as? [String] } == [[]])
 
     let lines = try PavectorsProcess.run("import", "powerauth", folder.path, "--format=ndjson").output
       .split(separator: "\n").map {
         try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: [String: Any]])
       }
     #expect(lines.map { Array($0.keys) } == [["disagreement"], ["file"], ["file"], ["total"]])
-    #expect(lines[0]["disagreement"] as? [String: String] == expected)
+    #expect(lines[0]["disagreement"]?.compactMapValues { $0 as? String } == expected)
+  }
+
+  @Test func `A value of a draft is an unexpected result, and the draft is named as the likely cause`() throws {
+    let folder = try TemporaryFolder()
+    // The shortest item of wultra/powerauth-mobile-sdk, v4-kdf.json (3a0f374).
+    let path = try folder.file(
+      "v4-kdf.json",
+      """
+      {"description": "", "data": [{
+        "input": {"key": "7gWPesvSqeybT+JajeI5BQ==", "label": "aead/enc", "custom": "IfWxC9RClU74PDEA+Q==",
+          "outSize": "16"}, "output": {"derivedKey": "9Uy42EQKsDzQiMazNtvvPw=="}}]}
+      """)
+    let result = try PavectorsProcess.run("import", "powerauth-4", path)
+    #expect(result.status == 1, "\(result.error)")
+    #expect(
+      result.output == """
+        DISAGREES v4-kdf.json: data[0]: derivedKey
+          published: 9Uy42EQKsDzQiMazNtvvPw==
+          ours:      x3ZwT3u/VfW5q53EKN8YPQ==
+          cause:     probably label-kdf.of-the-drafts
+        disagrees    v4-kdf.json: 0 of 1 agree, 1 disagree, 0 not covered
+          likely cause of 1: label-kdf.of-the-drafts: The KDF of the drafts before November 2025: the label stands in \
+        the customisation, and the diversifier is the data.
+
+        in all: 0 of 1 agree, 1 disagree, 0 not covered
+
+        """)
+    let json = try PavectorsProcess.run("import", "powerauth-4", path, "--format=json").output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let disagreements = try #require(object["disagreements"] as? [[String: Any]])
+    #expect(disagreements.map { $0["causes"] as? [String] } == [["label-kdf.of-the-drafts"]])
   }
 
   @Test func `Our choice is explained where the publisher leaves the answer open`() throws {

@@ -97,7 +97,7 @@ import Testing
     let result = try verify("--update", "--json", folder.path + "/report.json")
     #expect(result.status == 6, "\(result)")
     let words = list.split(separator: " ")[0]
-    #expect(result.error.hasPrefix("pavectors: \(path): line 1: \(words) does not describe its cases any more, and "))
+    #expect(result.error.hasPrefix("pavectors: \(path): line 1: \(words) no longer describes its cases, and "))
     #expect(try folder.content("known.txt") == list)
     #expect(try !folder.content("report.json").isEmpty)
   }

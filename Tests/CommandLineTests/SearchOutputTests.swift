@@ -77,7 +77,7 @@ import Testing
     let third = try folder.content("3/search.json")
     let other = try search(merging + ["--state", "\(folder.path)/3"])
     #expect(other.status == 2)
-    #expect(other.error.contains("has a state that is no part of these"), "\(other.error)")
+    #expect(other.error.contains("has a state that the merged ones do not contain"), "\(other.error)")
     #expect(try folder.content("3/search.json") == third)
     let merged = try search(merging + ["--state", "\(folder.path)/2"])
     #expect(merged.status == 2)

@@ -76,9 +76,9 @@ import Testing
         port=$(sed 's/.*:\\([0-9]*\\) until.*/\\1/' "$1/out")
         ask() { exec 3<>"/dev/tcp/127.0.0.1/$port"; printf 'GET / HTTP/1.0\\r\\n\\r\\n' >&3; exec 3>&-; }
         ask
-        until grep -q 'goes on' "$1/err"; do kill -0 $server || exit 8; sleep 0.1; done
+        until grep -q continues "$1/err"; do kill -0 $server || exit 8; sleep 0.1; done
         for n in 1 2; do ask; sleep 1.3; done
-        grep -c 'goes on' "$1/err"
+        grep -c continues "$1/err"
         kill -TERM $server; wait $server
       """
     let result = try PavectorsProcess.run(

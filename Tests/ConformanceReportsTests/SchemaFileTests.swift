@@ -18,7 +18,7 @@ import Testing
   }
 
   private func value(_ file: String, _ path: [String]) throws -> JSONValue {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     var value = try JSONReader.parse(Array(try Data(contentsOf: package.appending(path: "tools/schemas/\(file)"))))
     for name in path {
       value = try #require(value.object?[name], "\(file) has no \(name)")

@@ -17,6 +17,8 @@ struct SpongeTests {
     ),
     (.shake128, "", "7f9c2ba4e88f827d616045507605853ed73b8093f6efbc88eb1a6eacfa66ef26"),
     (.shake256, "abc", "483366601360a8771c6863080cc4114d8db44530f8f1e1ee4f94ea37e78b5739"),
+    // The digest that Ethereum has of no data.
+    (.keccakWith256Bits, "", "c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470"),
   ])
   func `the outputs are those of FIPS 202`(function: Sponge.Function, text: String, output: String) {
     let expected = Hex.decode(output) ?? []

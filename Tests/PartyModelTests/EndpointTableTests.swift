@@ -1,8 +1,9 @@
 import Foundation
-import PartyModel
 import PowerAuth
 import Primitives
 import Testing
+
+@testable import PartyModel
 
 /// The table of endpoints, which the server, the live server, its clients and the pages read.
 @Suite struct EndpointTableTests {
@@ -35,6 +36,8 @@ import Testing
       let device = try Device(activationId: "id", code: "code", random: &random, core: core)
       _ = try state.placeVersion2(
         of: device, user: "alice", application: "app", counter: 0, now: 0, rules: core)
+      // As after the start of its upgrade.
+      state.activations[0].counterData = random.next(16)
       let request = SignedRequest(
         uriId: endpoint.uriId, body: Array("{}".utf8), activationId: "id", applicationKey: "key",
         nonce: random.next(16), type: type.rawValue, signature: "AAAA", version: "3.2")

@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("protocolVersion", "4.0", "there are no operations of protocol 4.0"),
+    ("protocolVersion", "4.0", "items of protocol 4.0 are read as powerauth-4"),
+    ("protocolVersion", "5.0", "there are no operations of protocol 5.0"),
     (
       "encryptorScope", "ACTIVATION_SCOPE",
       "the members with the keys of the scope ACTIVATION_SCOPE are not known"

@@ -8,6 +8,7 @@ import Testing
 enum PublishedFolder: String, CaseIterable {
   case powerAuth = "powerauth"
   case powerAuthEncryption = "powerauth-e2ee"
+  case powerAuth4 = "pqc/powerauth-4"
   case wycheproof
   case wycheproofForVersion4 = "pqc/wycheproof"
 

@@ -132,7 +132,7 @@ import Testing
     #expect(report.diagnoses.flatMap(\.mistakes) == [])
     #expect(report.diagnoses.reduce(0) { $0 + $1.failures } == report.total.failed)
     #expect(report.failing.allSatisfy { $0.cause != nil })
-    #expect(report.notes == ["the time for the search for causes was over before all of them were tried"])
+    #expect(report.notes == ["the time for the search for causes ended before all of them were tried"])
   }
 
   @Test func `Of two mistakes that are the same beside a third one none is named`() async throws {

@@ -47,12 +47,19 @@ import Testing
 
   @Test func `Ids are an area and a slug, and sentences are sentences`() {
     let areas: Set = [
-      "activation", "application", "code", "configuration", "counter", "e2ee", "ecies", "endpoint", "error", "exchange",
+      "activation", "aead", "application", "auth-code", "code", "configuration", "counter", "e2ee", "ecies", "endpoint",
+      "error", "exchange",
       "factor", "fingerprint", "header", "http", "input", "json", "jwt", "kdf", "keys", "message", "older-code",
       "older-signature", "otp", "output", "password", "recovery", "request",
       "client", "life", "server", "server-key", "sharing", "signature", "signed-data", "status", "synchronization",
       "temporary-key",
       "time", "token", "user-info", "vault", "vocabulary",
+      // Protocol 4.0.
+      "dhkem", "hierarchy", "jws", "key-configuration", "key-fingerprint", "kind-signature", "kmac", "label-kdf",
+      "mldsa",
+      "mlkem", "offline-data", "operation-digest", "p384", "password-kmac", "secret-key", "sha3", "shared-secret",
+      "spki",
+      "status4", "upgrade",
     ]
     // Only a version may contain another dot.
     let form = /[a-z0-9]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+|\.[0-9])*(?:\.[a-zA-Z0-9]+)?/

@@ -69,7 +69,7 @@ import Testing
     let refusing = Deciding(refuses: { Self.text($0, "method") == "PATCH" })
     #expect(try await failures(of: refusing, in: "request.normalized.3.0", "request.signed-data.3.0") == [])
     let names = ["method-patch", "method-patch/without-body"].flatMap { name in
-      ["3.2", "3.3"].map { "request.normalized/\(name) (\($0))" }
+      ["3.2", "3.3", "4.0"].map { "request.normalized/\(name) (\($0))" }
     }
     #expect(try await failures(of: refusing, in: "request.normalized").sorted() == names.sorted())
   }

@@ -4,6 +4,8 @@ package import Conformance
 package struct DoorState: Equatable, Sendable {
   package var isLocked = false
   package var wrongCodes: Int64 = 0
+
+  package init(wrongCodes: Int64 = 0) { self.wrongCodes = wrongCodes }
 }
 
 /// What happens to a door.
@@ -30,9 +32,12 @@ package struct DoorRules: Sendable {
 
   /// What a wrong code makes of a state.
   package func count(_ state: DoorState) -> (DoorState, String) {
-    let next = DoorState(isLocked: state.wrongCodes + 1 >= limit, wrongCodes: state.wrongCodes + 1)
+    var next = DoorState(wrongCodes: state.wrongCodes + 1)
+    next.isLocked = next.wrongCodes >= limit
     return (next, next.isLocked ? "locked" : "wrong")
   }
+
+  package init() {}
 }
 
 /// The record that an event of the door is.

@@ -12,6 +12,8 @@ extension Toy {
     /// There is at least one byte.
     package var lowestCount: UInt8 = 1
     package var texts = TextRules()
+
+    package init() {}
   }
 
   package struct TextRules: Sendable {
@@ -20,13 +22,20 @@ extension Toy {
     package var ends = EndRules()
     /// Whether the text ends in a full stop.
     package var hasStop = false
+
+    package init() {}
   }
 
   package struct EndRules: Sendable {
     /// How many full stops end a text that has one.
-    package var count: UInt16 = 1
+    package var count: UInt16
     /// A full stop is this text.
-    package var stop = "."
+    package var stop: String
+
+    package init(count: UInt16 = 1, stop: String = ".") {
+      self.count = count
+      self.stop = stop
+    }
   }
 
   /// Hands on a field of each kind; the catalogue of its fields is what the test declares.

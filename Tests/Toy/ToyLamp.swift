@@ -4,6 +4,8 @@ package import Conformance
 package struct LampRules: Sendable {
   /// A lamp burns for so many seconds.
   package var seconds: Int64 = 10
+
+  package init() {}
 }
 
 /// What happens to a lamp.

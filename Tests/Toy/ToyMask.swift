@@ -66,4 +66,6 @@ extension Toy {
 }
 
 /// The rules of an operation without rules that can be edited.
-package struct NoRules: Sendable {}
+package struct NoRules: Sendable {
+  package init() {}
+}

@@ -66,4 +66,6 @@ extension Toy {
 package struct RotationRules: Sendable {
   /// The rotation is to the left up to version 2, and to the right from version 3 on.
   package var place: @Sendable (_ goesRight: Bool, _ distance: Int, _ count: Int) -> Int = { $0 ? $2 - $1 : $1 }
+
+  package init() {}
 }

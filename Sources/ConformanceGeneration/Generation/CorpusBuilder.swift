@@ -87,8 +87,9 @@ public struct CorpusBuilder: Sendable {
         indexed.append(summary.indexed)
       })
     var ids: Set<String> = []
-    if let double = entries.first(where: { !ids.insert($0.id).inserted }) {
-      throw DeclarationError(id: double.id, "is declared twice")
+    let doubles = entries.filter { !ids.insert($0.id).inserted }.map(\.id)
+    if !doubles.isEmpty {
+      throw DeclarationError(id: doubles.joined(separator: ", "), "is declared twice")
     }
     if let unknown = suite.operations.flatMap(\.revisedIDs).sorted().first(where: { !ids.contains($0) }) {
       throw DeclarationError(id: unknown, "has a declared revision, and does not exist")

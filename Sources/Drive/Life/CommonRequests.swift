@@ -5,7 +5,7 @@ internal import Platform
 internal import Primitives
 internal import Synchronization
 
-/// Requests at the same time: each is made by a copy of the life, over a connection of its own.
+/// Requests at the same time: each is made by a copy of the life, over a separate connection.
 extension DrivenLife {
   /// Takes all steps up to their requests, sends these at the same time, and judges each answer.
   mutating func takeTogether(_ steps: [CaseStep], areSame: Bool) throws -> HostReply {

@@ -16,7 +16,7 @@ package struct HostSetup: Sendable {
   package var given: Set<HostNeed> = []
 }
 
-/// Why a case cannot go on.
+/// Why a case cannot continue.
 struct CaseEnd: Error {
   let finding: Finding
   /// Whether nothing came that could be judged.
@@ -50,7 +50,7 @@ struct DrivenLife {
   var base: Int64?
   var standing: Int64?
   private var senders: [String: Sender] = [:]
-  /// Where its next request waits for others, beside one for a temporary key; nil where it does not wait.
+  /// Where its next request waits for others, apart from one for a temporary key; nil where it does not wait.
   var gate: CommonStart.Place?
 
   /// A connection.
@@ -134,7 +134,7 @@ struct DrivenLife {
     }
   }
 
-  /// Lets the next requests have connections of their own.
+  /// Lets the next requests have separate connections.
   mutating func closeConnections() { senders = [:] }
 
   func device(_ changes: [RequestChange]) throws -> Device {

@@ -7,7 +7,7 @@ internal import StrictJSON
 /// An answer, as far as it can be read; everything in it is checked before it is used.
 struct HostReply {
   let response: HTTPResponse
-  /// The members of the body; nil where it is no JSON object.
+  /// The members of the body; nil where it is not a JSON object.
   let json: JSONObject?
   /// The members that are meant for the caller: those of `responseObject`, or decrypted ones.
   var members: JSONObject?

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// What the answers of a run had that must not come again, and what was wrong with them, until a case judges it.
 ///
-/// A wrong value is no finding of the case in which it comes: a server that draws nothing anew would fail all cases for one
+/// A wrong value is not a finding of the case in which it comes: a server that draws nothing anew would fail all cases for one
 /// reason, and nothing else would be found in them.
 final class RunMemory: Sendable {
   private struct Content {

@@ -29,14 +29,14 @@ package struct Driver: Sendable {
   }
 
   private static let preparation = "drive.setup/start"
-  /// After so many cases in a row without an answer, the server is not asked any more.
+  /// After so many cases in a row without an answer, the server is no longer asked.
   private static let mostSilentCases = 3
 
   /// Runs all cases, and reports on them.
   package func run() -> Report {
     let results = resultsOfAll()
     let isPrepared = results.first?.id != Self.preparation
-    // The preparation is no case: it is not run again by its name, and without it nothing is tested, whatever is expected.
+    // The preparation is not a case: it is not run again by its name, and without it nothing is tested, whatever is expected.
     let server = ImplementationIdentity(name: "server", command: isPrepared ? address : [])
     var report = Report(on: server, suite: Report.driveSuite)
     for result in results { report.observe(result, known: isPrepared ? knownFailures : KnownFailures()) }

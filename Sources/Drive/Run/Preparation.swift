@@ -94,7 +94,7 @@ extension Driver {
     _ = try named.take(.call(.recovery(false)))
   }
 
-  /// Whether the host makes an activation without a code of its own.
+  /// Whether the host makes an activation without its own code.
   private func findProvider(_ need: HostNeed, _ creation: CaseStep, _ setup: inout HostSetup) throws {
     guard let version = versions.first else { return }
     var life = DrivenLife(host: host, setup: setup, version: version, seed: "\(seed) \(need.rawValue)")

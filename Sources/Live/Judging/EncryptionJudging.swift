@@ -21,7 +21,7 @@ extension JudgingServer {
     _ exchange: inout ServedExchange
   ) {
     guard let version = state.versions.first(where: { $0.key == request.applicationKey }) else {
-      return exchange.findings.add("encryption", "the application key is none of this server")
+      return exchange.findings.add("encryption", "the application key is unknown to this server")
     }
     if !version.isSupported { exchange.findings.add("encryption", "the application version is not supported") }
     if (request.activationId != nil) != (scope == .activation) {
@@ -83,7 +83,7 @@ extension JudgingServer {
       if let expiry = forgottenKeys[id] {
         judgeExpiry(expiry, &exchange)
       } else {
-        exchange.findings.add("temporary key", "the temporary key is none of this server")
+        exchange.findings.add("temporary key", "the temporary key is unknown to this server")
       }
       return nil
     }
@@ -137,7 +137,7 @@ extension JudgingServer {
       return nil
     }
     guard let members = jsonObject(outer.plaintext) else {
-      exchange.findings.add("json", "the outer layer is no JSON object")
+      exchange.findings.add("json", "the outer layer is not a JSON object")
       return nil
     }
     judgeOuter(members, &exchange)
@@ -176,7 +176,7 @@ extension JudgingServer {
     if members.text("type") == "CODE" {
       let code = members.object("identityAttributes")?.text("code") ?? ""
       if (try? core.readActivationCode(code)) == nil {
-        exchange.findings.add("activation", "the activation code is no code: its form or its checksum is wrong")
+        exchange.findings.add("activation", "the activation code is wrong: its form or its checksum is wrong")
       } else if !state.has(code: code) {
         exchange.findings.add("activation", "the activation code is unknown")
       }
@@ -185,14 +185,14 @@ extension JudgingServer {
 
   private func judgeInner(_ plaintext: [UInt8], type: String, _ exchange: inout ServedExchange) {
     guard let members = jsonObject(plaintext) else {
-      return exchange.findings.add("json", "the inner layer is no JSON object")
+      return exchange.findings.add("json", "the inner layer is not a JSON object")
     }
     judgePassword(members["activationOtp"] ?? .null, type: type, &exchange)
     guard let text = members.text("devicePublicKey"), let key = Base64.decode(text) else {
       return exchange.findings.add("json", "the inner layer has no devicePublicKey in Base64")
     }
     if (try? core.derivesFrom(key)) == nil {
-      exchange.findings.add("activation", "the devicePublicKey is no point of the curve")
+      exchange.findings.add("activation", "the devicePublicKey is not a point of the curve")
     }
   }
 
@@ -211,7 +211,7 @@ extension JudgingServer {
 }
 
 extension Rules {
-  /// Throws where bytes are no public key.
+  /// Throws where bytes are not a public key.
   fileprivate func derivesFrom(_ key: [UInt8]) throws -> [UInt8] {
     try activationResponse.checkKey(key)
   }

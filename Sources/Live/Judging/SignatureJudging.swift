@@ -9,7 +9,7 @@ extension JudgingServer {
     judgeNonce(request.nonce, of: "signature \(request.activationId)", &exchange)
     judgeType(request, &exchange)
     guard let version = state.versions.first(where: { $0.key == request.applicationKey }) else {
-      return exchange.findings.add("signature", "the application key is none of this server")
+      return exchange.findings.add("signature", "the application key is unknown to this server")
     }
     if !version.isSupported { exchange.findings.add("signature", "the application version is not supported") }
     guard let activation = state.activation(request.activationId) else {

@@ -44,10 +44,10 @@ extension JudgingServer {
   mutating func judgeKeyRequest(_ token: String, _ exchange: inout ServedExchange) {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let claims = Base64URL.decode(parts[1]).flatMap(jsonObject) else {
-      return exchange.findings.add("temporary key", "the request is no token of three parts with claims")
+      return exchange.findings.add("temporary key", "the request is not a token of three parts with claims")
     }
     guard let version = state.versions.first(where: { $0.key == claims.text("applicationKey") }) else {
-      return exchange.findings.add("temporary key", "the applicationKey of the claims is none of this server")
+      return exchange.findings.add("temporary key", "the applicationKey of the claims is unknown to this server")
     }
     if !version.isSupported { exchange.findings.add("temporary key", "the application version is not supported") }
     let activationId = claims.text("activationId")

@@ -33,7 +33,7 @@ enum ServedEffect: Sendable {
   case breakMAC
   /// The signature of a temporary key is wrong.
   case breakKeySignature
-  /// A temporary key comes whose time is over, by the time that comes with it.
+  /// A temporary key comes that has expired, by the time that comes with it.
   case expireKey
   /// A temporary key comes that was asked for by somebody else.
   case foreignKey
@@ -75,9 +75,9 @@ enum ExchangeWatch: Equatable, Sendable {
   case asksForStatus
   /// The timestamps that it sends are those of the server.
   case followsClock
-  /// It goes on: a later request of it is right.
+  /// It continues: a later request of it is right.
   case goesOn
-  /// It asks for no upgrade; whether it goes on with the activation is its own affair.
+  /// It asks for no upgrade; whether it continues with the activation is its own affair.
   case asksForNoUpgrade
   /// After it asked for the status, its next signature verifies.
   case catchesUp
@@ -98,7 +98,7 @@ extension ServedScenario {
       "cut-answer", "The connection ends in the middle of the answer to the first signed request.",
       "The client counts the request, and signs the next one anew.", .cutAnswer, .signsAnew),
     ServedScenario(
-      "slow-answer", "Answers come in small pieces.", "The client waits for all of them, and goes on.", .slowAnswer,
+      "slow-answer", "Answers come in small pieces.", "The client waits for all of them, and continues.", .slowAnswer,
       .goesOn),
     ServedScenario(
       "repeated-answer", "The answer to an encrypted request is that of the request before.",
@@ -141,13 +141,13 @@ extension ServedScenario {
       "unknown-status", "The status cannot be read, as one of a version that nobody knows.",
       "The client refuses the status, and asks for no upgrade by it.", .unknownStatus, .asksForNoUpgrade),
     ServedScenario(
-      "null-members", "Answers have members that are null.", "The client reads them as absent, and goes on.",
+      "null-members", "Answers have members that are null.", "The client reads them as absent, and continues.",
       .nullMembers, .goesOn),
     ServedScenario(
-      "unknown-members", "Answers have members that nobody knows.", "The client ignores them, and goes on.",
+      "unknown-members", "Answers have members that nobody knows.", "The client ignores them, and continues.",
       .unknownMembers, .goesOn),
     ServedScenario(
-      "pretty-answer", "Answers are written with spaces and line breaks.", "The client reads them, and goes on.",
+      "pretty-answer", "Answers are written with spaces and line breaks.", "The client reads them, and continues.",
       .prettyAnswer, .goesOn),
     ServedScenario(
       "foreign-refusal", "The first signed request is refused with 401 and a body as other hosts have it.",
@@ -155,6 +155,6 @@ extension ServedScenario {
       .asksForStatus),
     ServedScenario(
       "refused-removal", "The first removal of the activation is refused with 400, although its signature is right.",
-      "The client keeps the activation with its counter, and goes on.", .refuseRemoval, .goesOn),
+      "The client keeps the activation with its counter, and continues.", .refuseRemoval, .goesOn),
   ]
 }

@@ -69,8 +69,8 @@ enum CallExpectation: Sendable {
   /// It failed so, or did what the call is for, for example because it asked again by itself.
   case okOrFailed([CallFailure])
 
-  /// In words; the outputs, of which many are drawn, only next to an answer that has some.
-  func text(nextTo answer: CallAnswer) -> String {
+  /// In words; the outputs, of which many are drawn, only with an answer that has some.
+  func text(with answer: CallAnswer) -> String {
     switch self {
     case .ok(let outputs):
       if case .ok = answer { "ok" + outputs.map { " \($0.name)=\($0.value)" }.joined() } else { "ok" }

@@ -156,7 +156,7 @@ private struct CallJudgement {
       return .sentence("answered ok, but no request arrived at \(endpoint.path)")
     }
     guard !expected.allows(answer) else { return nil }
-    return .answer(expected: expected.text(nextTo: answer), came: answer.text)
+    return .answer(expected: expected.text(with: answer), came: answer.text)
   }
 
   /// What was found in requests, without the mistakes that are expected of a right client.
@@ -195,7 +195,7 @@ extension CallExpectation {
 }
 
 extension JSONValue {
-  /// Whether it is a text, or a number that is written so.
+  /// Whether it is a text, or a number in that form.
   fileprivate func isWritten(_ text: String) -> Bool {
     switch self {
     case .string(let own): own.hasSameCodePoints(as: text)

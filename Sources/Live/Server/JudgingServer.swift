@@ -59,7 +59,7 @@ package struct JudgingServer: Sendable {
   /// The cases of the latest request.
   private(set) var latestCases: [ObservedCase] = []
   private var requestCount = 0
-  /// When the jobs of the server ran that forget what is over.
+  /// When the jobs of the server ran that forget what has expired.
   private var lastJobs: Int64 = 0
   /// By how much the clock of a scenario was behind, at most: what is over by it is over by all clocks.
   private var mostBehind: Int64 = 0
@@ -224,7 +224,7 @@ struct ServedApplication: Equatable, Sendable {
   let masterKey: KeyPair
 }
 
-/// What the administration interface shows of an activation beside the model.
+/// What the administration interface shows of an activation, apart from the model.
 struct FindingDetail: Equatable, Sendable {
   var created: Int64
   var changed: Int64?

@@ -9,7 +9,7 @@ internal import StrictJSON
 extension JudgingServer {
   mutating func serve(_ exchange: inout ServedExchange) -> HTTPResponse {
     guard exchange.endpoint.row.methods.contains(exchange.request.method) else {
-      exchange.findings.add("method", "\(exchange.request.method) is no method of this endpoint")
+      exchange.findings.add("method", "\(exchange.request.method) is not allowed here")
       return ServedAnswer.generic
     }
     judgeContent(&exchange)
@@ -33,7 +33,7 @@ extension JudgingServer {
       exchange.findings.add("content", "the Content-Type is \"\(type)\" and not application/json")
     }
     if jsonObject(request.body) == nil, exchange.endpoint != .validate {
-      exchange.findings.add("content", "the body is no JSON object, or a member occurs twice in it")
+      exchange.findings.add("content", "the body is not a JSON object, or a member occurs twice in it")
     }
   }
 

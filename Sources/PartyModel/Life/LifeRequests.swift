@@ -141,7 +141,7 @@ extension Life {
     return signature
   }
 
-  /// How many steps after the exchange a value of the counter is; nil where it is none of the first ones.
+  /// How many steps after the exchange a value of the counter is; nil where it is not among the first ones.
   mutating func position(of value: [UInt8], in name: String) -> Int? {
     guard var device = server.devices[name] else { return nil }
     defer { server.devices[name] = device }

@@ -35,7 +35,7 @@ package struct AuthenticationCodeRules: Sendable {
   package var checkKey: Check<[UInt8]> = checkedWideKey
   /// The customisation of all MACs of a code.
   package var customization = "PA4CODE"
-  /// All MACs of a code have 32 bytes.
+  /// The MAC of a component has 32 bytes, as the keys of the chain.
   package var byteCount = wideKeyByteCount
   /// The value of the counter enters as its 32 bytes.
   package var takeCounter: @Sendable (_ value: [UInt8], _ rules: Rules) throws -> [UInt8] = { value, _ in value }
@@ -92,14 +92,16 @@ extension Rules {
     _ data: [UInt8], keys: [[UInt8]], counter: [UInt8], format: CodeFormat
   ) throws -> AuthenticationCode {
     let code = version4.code
-    func mac(_ data: [UInt8], _ key: [UInt8]) throws -> [UInt8] {
-      try version4.mac.authenticate(data, key, code.customization, code.byteCount)
+    func mac(_ data: [UInt8], _ key: [UInt8], _ byteCount: Int) throws -> [UInt8] {
+      try version4.mac.authenticate(data, key, code.customization, byteCount)
     }
     let counter = try code.takeCounter(counter, self)
-    let derived = try code.deriveKeys(keys) { previous, key in try mac(code.linkData(counter, previous), key) }
+    let derived = try code.deriveKeys(keys) { previous, key in
+      try mac(code.linkData(counter, previous), key, wideKeyByteCount)
+    }
     let data = code.takeData(data)
     let components = try zip(derived, keys).map { derived, key in
-      CodeComponent(derivedKey: derived, mac: try mac(data, code.chooseKey(derived, key)))
+      CodeComponent(derivedKey: derived, mac: try mac(data, code.chooseKey(derived, key), code.byteCount))
     }
     return AuthenticationCode(components: components, text: write(components, format))
   }

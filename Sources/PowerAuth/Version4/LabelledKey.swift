@@ -8,16 +8,14 @@ package struct LabelledKey: Equatable, Sendable {
 
 /// How keys are derived in protocol 4: KDF.derive (§ 26.2).
 package struct LabelledKeyRules: Sendable {
-  /// A label is any text.
-  ///
-  /// [The Java library derives a key for an empty label; the mobile core refuses it.]
-  package var checkLabel: Check<String> = { $0 }
   /// At least one byte is derived.
   package var checkLength: Check<Int> = { length in
     try demand(length >= 1, else: .invalidLength)
     return length
   }
-  /// The label enters as its UTF-8 bytes.
+  /// The label is any text, and enters as its UTF-8 bytes.
+  ///
+  /// [The Java library derives a key for an empty label; the mobile core refuses it.]
   package var encodeLabel: Function<String, [UInt8]> = utf8Bytes
   /// A diversifier that is absent is an empty one.
   package var takeDiversifier: Function<[UInt8]?, [UInt8]> = { $0 ?? [] }
@@ -47,7 +45,6 @@ extension Rules {
     _ key: [UInt8], label: String, diversifier: [UInt8]? = nil, byteCount: Int = wideKeyByteCount
   ) throws -> LabelledKey {
     let rules = version4.labelledKey
-    let label = try rules.checkLabel(label)
     let length = try rules.checkLength(byteCount)
     let data = rules.layOut(rules.encodeLabel(label), rules.takeDiversifier(diversifier), self)
     let derived = try rules.authenticate(data, key) { data, key in

@@ -39,10 +39,6 @@ package struct LatticeSignatureRules: Sendable {
   package var layOut: @Sendable (_ message: [UInt8], _ context: [UInt8]) -> [UInt8] = { message, context in
     [0, UInt8(context.count)] + context + message
   }
-  /// The public key follows from the seed (ML-DSA.KeyGen_internal).
-  package var derivePublicKey: @Sendable (_ seed: [UInt8], SignatureSet) throws -> [UInt8] = { seed, set in
-    try SigningKey(set.parameters, seed: seed).verificationKey.encoded
-  }
   /// The signature is that of the bytes (ML-DSA.Verify_internal).
   package var verify: LatticeSignatureCheck = { signature, bytes, key, set in
     let key = try VerificationKey(set.parameters, encoded: key)
@@ -53,6 +49,13 @@ package struct LatticeSignatureRules: Sendable {
     bytes, seed, set in
     let key = try SigningKey(set.parameters, seed: seed)
     return try key.signature(forRepresentative: key.verificationKey.representative(ofFormatted: bytes))
+  }
+}
+
+extension LatticeSignatureRules {
+  /// Derives the public key of a seed (ML-DSA.KeyGen_internal), which no operation does.
+  package func derivePublicKey(_ seed: [UInt8], _ set: SignatureSet) throws -> [UInt8] {
+    try SigningKey(set.parameters, seed: seed).verificationKey.encoded
   }
 }
 

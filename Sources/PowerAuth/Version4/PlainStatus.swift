@@ -89,7 +89,7 @@ package struct PlainStatusRules: Sendable {
   package var checkVersions: Check<PlainStatus> = { status in
     let isUpgraded = status.flags & PlainStatus.upgradePending != 0
     try demand(status.currentVersion == 4 || status.currentVersion == 3 && isUpgraded, else: .statusVersion)
-    try demand(status.upgradeVersion >= 4, else: .statusVersion)
+    try demand((4...).contains(status.upgradeVersion), else: .statusVersion)
     return status
   }
   /// No more attempts have failed than are allowed.

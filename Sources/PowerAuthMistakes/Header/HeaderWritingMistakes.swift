@@ -58,15 +58,15 @@ extension MistakeTable {
     ) { FormEncoding.encode($0) },
     "header.nonce-missing": writing("The nonce is not sent.", .nonce) { _ in nil },
     "header.version-missing": writing("The version is not sent.", .version) { _ in nil },
-    "header.type-in-upper-case": writing("The type of a signature is written in upper case.", .signatureType) {
-      $0.uppercased()
-    },
-    "header.type-with-plus": writing("The factors of a type are joined by a plus sign.", .signatureType) {
-      $0.replacing("_", with: "+")
-    },
-    "header.type-in-other-order": writing("The factors of a type are written in the opposite order.", .signatureType) {
-      $0.split(separator: "_").reversed().joined(separator: "_")
-    },
+    "header.type-in-upper-case": writing(
+      "The type of a signature or a code is written in upper case.", .signatureType, .authCodeType
+    ) { $0.uppercased() },
+    "header.type-with-plus": writing(
+      "The factors of a type are joined by a plus sign.", .signatureType, .authCodeType
+    ) { $0.replacing("_", with: "+") },
+    "header.type-in-other-order": writing(
+      "The factors of a type are written in the opposite order.", .signatureType, .authCodeType
+    ) { $0.split(separator: "_").reversed().joined(separator: "_") },
     "header.identifier-in-upper-case": writing("The identifier is written in upper case.", .activationId, .tokenId) {
       $0.uppercased()
     },

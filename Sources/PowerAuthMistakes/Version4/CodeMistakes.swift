@@ -1,10 +1,10 @@
-package import Conformance
+internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
 /// Mistakes with authentication codes.
 extension MistakeTable {
-  static let authenticationCode: MistakeTable = [
+  static let authenticationCodes: MistakeTable = [
     "auth-code.of-june-2025": breaking(\.version4.code.deriveKeys)(
       "The code of the drafts of June 2025: each component has a chain from the first key on, and 16 bytes.",
       evidence: "Public branches of the publisher's repositories have it.", { _ in chainOfDrafts }
@@ -13,7 +13,8 @@ extension MistakeTable {
       "The code of the drafts of August to November 2025: each component has a chain from the first key on.",
       { _ in chainOfDrafts }),
     "auth-code.components-of-16-bytes": breaking(\.version4.code.byteCount)(
-      "Each MAC has 16 bytes, as in the drafts of June 2025; the chain is that of the release.", constant(16)),
+      "The MAC of a component has 16 bytes, as in the drafts of June 2025; the chain is that of the release.",
+      constant(16)),
     "auth-code.last-16-bytes": breaking(\.version4.code.takeBytes)(
       "A component has the last 16 bytes of its MAC, as a signature of 3.3.", giving { Array($0.suffix(16)) }),
     "auth-code.first-16-bytes": breaking(\.version4.code.takeBytes)(
@@ -122,7 +123,7 @@ extension MistakeTable {
     "auth-code.next-keys-first": breaking(\.version4.codeVerification.combine)(
       "Next keys are tried before the current ones.", giving { $0.reversed() }),
     "auth-code.current-key-given-up": breaking(\.version4.codeVerification.combine)(
-      "Where a factor has a next key, the current one is not tried any more.",
+      "Where a factor has a next key, the current one is no longer tried.",
       giving { combinations in
         let most = combinations.map(\.promoted.count).max() ?? 0
         return combinations.filter { $0.promoted.count == most }

@@ -19,7 +19,7 @@ extension MistakeTable {
       "96 bytes are both coordinates.", changing(\.withPrefixOfPoint)),
     "p384.structure-taken": breaking(\.version4.curveKeys.readPoint)(
       "A point is also taken in the structure SubjectPublicKeyInfo of certificates.",
-      evidence: "Libraries of Java write public keys so.",
+      evidence: "Libraries of Java write public keys in this form.",
       changing { $0.starts(with: structureOfCurveKey) ? Array($0.dropFirst(structureOfCurveKey.count)) : $0 }),
     "p384.y-recomputed": breaking(\.version4.curveKeys.readPoint)(
       "Y of an uncompressed point is not read but for its parity, and computed from X.",

@@ -1,4 +1,4 @@
-package import Conformance
+internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
@@ -106,7 +106,7 @@ extension MistakeTable {
     "e2ee.second-half-for-both": breaking(\.version4.message.chooseHalf)(
       "A request is encrypted with the second half of the nonce, as its response.",
       { right in { nonce, _ in right(nonce, .response) } }),
-    "e2ee.nonce-of-any-length": breaking(\.version4.message.checkNonce)(
+    "e2ee.nonce-of-any-length-in-4.0": breaking(\.version4.message.checkNonce)(
       "A nonce is cut to 24 bytes, or filled up with zeros.", changing { $0.fitted(to: 24) }),
     "e2ee.equal-halves-taken": breaking(\.version4.message.checkHalves)(
       "The halves of the nonce may be equal.", accepting()),

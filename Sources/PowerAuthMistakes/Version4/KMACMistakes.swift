@@ -1,4 +1,5 @@
-package import Conformance
+internal import Conformance
+internal import Keccak
 internal import PowerAuth
 internal import Primitives
 
@@ -29,6 +30,11 @@ extension MistakeTable {
 
     // Mistakes with the hash.
     "sha3.sha-2-256": breaking(\.version4.hash.hash256)("The short digest is SHA-256.", { _ in { SHA256.hash($0) } }),
+    "sha3.keccak": breaking(\.version4.hash.hash256)(
+      "The digests are those of Keccak before FIPS 202, whose padding begins with 01 and not with 06.",
+      evidence: "Libraries for Ethereum call this function sha3.",
+      { _ in { Sponge.output(.keccakWith256Bits, of: $0, byteCount: 32) } }
+    ).and(\.version4.hash.hash384, { _ in { Sponge.output(.keccakWith384Bits, of: $0, byteCount: 48) } }),
     "sha3.long-for-short": breaking(\.version4.hash.hash256)(
       "The short digest is the beginning of SHA3-384.", { _ in { Array(try SHA3.sha384($0).prefix(32)) } }),
     "sha3.short-hashed-twice": breaking(\.version4.hash.hash256)(

@@ -13,6 +13,8 @@ extension MistakeTable {
       "The name of the algorithm enters in lower case.", { _ in { Array($0.rawValue.lowercased().utf8) } }),
     "key-fingerprint.algorithm-of-curve": breaking(\.version4.keyFingerprint.writeAlgorithm)(
       "EC_P384 enters with each algorithm.", { right in { _ in right(.ecP384) } }),
+    "key-fingerprint.count-unchecked": breaking(\.version4.keyFingerprint.isDue)(
+      "The number of keys is not checked, and where there is no key nothing enters.", { _ in { _, _ in true } }),
     "key-fingerprint.whole-points": breaking(\.version4.keyFingerprint.chooseCoordinate)(
       "Whole points enter, uncompressed.", { _ in { $0 } }),
     "key-fingerprint.compressed-points": breaking(\.version4.keyFingerprint.chooseCoordinate)(
@@ -25,7 +27,7 @@ extension MistakeTable {
       "X is written in 48 bytes, with its leading zeros.", { _ in { $0 } }),
     "key-fingerprint.coordinate-signed": breaking(\.version4.keyFingerprint.writeCoordinate)(
       "X is written as a signed number, with a zero byte before a top bit.",
-      evidence: "Java's BigInteger writes numbers so.", giving { $0.first ?? 0 >= 0x80 ? [0] + $0 : $0 }),
+      evidence: "Java's BigInteger writes numbers in this form.", giving { $0.first ?? 0 >= 0x80 ? [0] + $0 : $0 }),
     "key-fingerprint.coordinate-in-hex": breaking(\.version4.keyFingerprint.writeCoordinate)(
       "X enters as its hexadecimal digits.", giving { Array(Hex.encode($0).utf8) }),
     "key-fingerprint.raw-lattice-keys": breaking(\.version4.keyFingerprint.writeStructure)(

@@ -62,6 +62,18 @@ extension MistakeTable {
       "d is taken for z as well.", { right in { seed, set in try right(Array(seed.prefix(32) + seed[..<32]), set) } }),
     "mlkem.long-seed-taken": breaking(\.version4.lattice.checkSeed)(
       "Bytes behind the 64 of a seed are ignored.", changing { Array($0.prefix(64)) }),
+    "mlkem.long-expanded-key-taken": breaking(\.version4.lattice.checkExpandedKey)(
+      "Bytes behind an expanded private key are ignored.",
+      { right in { bytes, set in try right(Array(bytes.prefix(set.expandedKeyByteCount)), set) } }),
+    "mlkem.level-5-unknown": breaking(\.version4.lattice.findSet)(
+      "Only ML-KEM-768 is known, and keys of ML-KEM-1024 are refused.",
+      { right in
+        { key in
+          let set = try right(key)
+          try demand(set == .mlKEM768, else: .invalidLength)
+          return set
+        }
+      }),
     "mlkem.long-ciphertext-taken": breaking(\.version4.lattice.checkCiphertext)(
       "Bytes behind a ciphertext are ignored.",
       { right in { bytes, set in try right(Array(bytes.prefix(set.ciphertextByteCount)), set) } }),
@@ -130,6 +142,15 @@ extension MistakeTable {
       { right in { key, set in try right(Array(key.prefix(set.publicKeyByteCount)), set) } }),
     "mldsa.verified-without-check": breaking(\.version4.latticeSignature.verify)(
       "A signature of ML-DSA is taken without a check, if it has the right length.", { _ in { _, _, _, _ in true } }),
+    "mldsa.mu-signed-as-message": breaking(\.version4.latticeSignature.sign)(
+      "The hash μ of the message is computed first, and signed as if it were the message.",
+      { right in
+        { bytes, seed, set in
+          let publicKey = try Rules.right.version4.latticeSignature.derivePublicKey(seed, set)
+          let hash = Sponge.output(.shake256, of: publicKey, byteCount: 64)
+          return try right(Sponge.output(.shake256, of: hash, bytes, byteCount: 64), seed, set)
+        }
+      }),
     "mldsa.long-seed-taken": breaking(\.version4.latticeSignature.checkSeed)(
       "Bytes behind the 32 of a seed are ignored.", changing { Array($0.prefix(32)) }),
     "mldsa.short-seed-taken": breaking(\.version4.latticeSignature.checkSeed)(

@@ -1,4 +1,4 @@
-package import Conformance
+internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
@@ -158,7 +158,7 @@ extension MistakeTable {
 
   static let upgrade4: MistakeTable = [
     "upgrade.offered-whenever-different": breaking(\.version4.upgrade.isOffered)(
-      "The upgrade is offered whenever the two versions differ.", evidence: "One page of the publisher has it so.",
+      "The upgrade is offered whenever the two versions differ.", evidence: "One page of the publisher says this.",
       { _ in { $0.currentVersion != $0.upgradeVersion } }),
     "upgrade.offered-by-upgrade-version": breaking(\.version4.upgrade.isOffered)(
       "The upgrade is offered by the upgrade version alone.", { _ in { $0.upgradeVersion == 4 } }),

@@ -1,4 +1,4 @@
-package import Conformance
+internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
@@ -20,7 +20,7 @@ extension MistakeTable {
       "The length of the value is not checked in 4.0.", accepting()),
     "counter.mac-exchanged": breaking(\.version4.counter.authenticate)(
       "The value of the counter is the key of the hash, and KEY_MAC_CTR_DATA what it covers.",
-      evidence: "The publisher's page on the status has it so.", exchangingKeyAndData),
+      evidence: "The publisher's page on the status says this.", exchangingKeyAndData),
     "counter.mac-by-hmac": breaking(\.version4.counter.authenticate)(
       "The hash is HMAC-SHA-256.", { _ in { data, key, _ in HMACSHA256.authenticationCode(for: data, key: key) } }),
     "counter.mac-folded": breaking(\.version4.counter.authenticate)(
@@ -82,6 +82,17 @@ extension MistakeTable {
       "The hash is cut to 32 bytes, or filled up with zeros.", changing { $0.fitted(to: 32) }),
     "status4.longer-taken": breaking(\.version4.status.checkMessage)(
       "What stands behind 80 bytes is ignored.", changing { Array($0.prefix(80)) }),
+    "status4.read-before-mac": breaking(\.version4.status.checkMessage)(
+      "The first bytes and the state are judged before the MAC is compared.",
+      { right in
+        { message in
+          let message = try right(message)
+          let rules = Rules.right.version4.status
+          try rules.checkMagic(Array(message.prefix(rules.magic.count)), rules.magic)
+          _ = try rules.checkState(Int(message[rules.magic.count]))
+          return message
+        }
+      }),
     "status4.mac-not-compared": breaking(\.version4.status.areEqual)(
       "The MAC is not compared.", { _ in { _, _ in true } }),
     "status4.half-of-mac-compared": breaking(\.version4.status.areEqual)(
@@ -130,6 +141,8 @@ extension MistakeTable {
       refusing(as: .attempts) { $0.failedAttempts == $0.maxFailedAttempts }),
 
     // Mistakes with tokens, and with keys of an application.
+    "token.of-3.3-in-4.0": breaking(\.version4.token.isUsed)(
+      "The digest of 4.0 is that of 3.3: HMAC-SHA-256 under a secret of 16 bytes.", { _ in { _ in false } }),
     "token.hmac-in-4.0": breaking(\.version4.token.authenticate)(
       "The digest of 4.0 is HMAC-SHA-256.",
       { _ in { data, key, _ in HMACSHA256.authenticationCode(for: data, key: key) } }),

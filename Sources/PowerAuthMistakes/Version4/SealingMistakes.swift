@@ -1,4 +1,4 @@
-package import Conformance
+internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
@@ -55,6 +55,8 @@ extension MistakeTable {
     "aead.nonce-of-any-length": breaking(\.version4.aead.checkNonce)(
       "A nonce is cut to 12 bytes, or filled up with zeros.", changing { $0.fitted(to: 12) }),
     "aead.key-of-any-length": breaking(\.version4.aead.checkKey)("The length of the key is not checked.", accepting()),
+    "aead.empty-plaintext-refused": breaking(\.version4.aead.checkSealed)(
+      "Sealed data without a ciphertext, 44 bytes, are refused.", refusing(as: .invalidLength) { $0.count == 44 }),
     "aead.tag-not-compared": breaking(\.version4.aead.areEqual)(
       "The plaintext is given out whatever the tag is.", { _ in { _, _ in true } }),
     "aead.half-of-tag-compared": breaking(\.version4.aead.areEqual)(

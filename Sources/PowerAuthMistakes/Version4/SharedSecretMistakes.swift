@@ -34,9 +34,15 @@ extension MistakeTable {
       "The points enter the secret of the KEM without the byte 04.", giving { Array($0.dropFirst()) }),
     "dhkem.agreed-x-without-zeros": breaking(\.version4.encapsulation.writeAgreed)(
       "X of the common point loses its leading zero bytes.", giving { Array($0.drop { $0 == 0 }) }),
+    "dhkem.agreed-x-hashed": breaking(\.version4.curveKeys.multiply)(
+      "X of the common point is hashed with SHA-256, as some libraries do unasked.",
+      { right in { scalar, point in SHA256.hash(try right(scalar, point)) } }),
+    "dhkem.own-point-compressed": breaking(\.version4.curveKeys.multiplyBase)(
+      "The own public key is computed compressed, and enters and travels in this form.",
+      returning { $0.count == 97 ? $0.compressedPoint : $0 }),
     "dhkem.agreed-x-signed": breaking(\.version4.encapsulation.writeAgreed)(
       "X of the common point is written as a signed number, with a zero byte before a top bit.",
-      evidence: "Java's BigInteger writes numbers so.", giving { $0[0] >= 0x80 ? [0] + $0 : $0 }),
+      evidence: "Java's BigInteger writes numbers in this form.", giving { $0[0] >= 0x80 ? [0] + $0 : $0 }),
     "dhkem.point-without-prefix-taken": breaking(\.version4.encapsulation.readPoint)(
       "96 bytes are both coordinates of the other key.", changing(\.withPrefixOfPoint)),
     "dhkem.structure-taken": breaking(\.version4.encapsulation.readPoint)(
@@ -139,6 +145,8 @@ extension MistakeTable {
           return Array(try right(parts, rules).prefix(32))
         }
       }),
+    "shared-secret.of-48-bytes": breaking(\.version4.sharedSecret.byteCount)(
+      "The secret has 48 bytes, as that of the curve.", is: 48),
     "shared-secret.more-keys-taken": breaking(\.version4.sharedSecret.isDue)(
       "Keys that the algorithm does not need are ignored.", { right in { count, due in count >= due.keyCount } }),
     "shared-secret.names-in-any-case": breaking(\.version4.sharedSecret.findAlgorithm)(

@@ -92,7 +92,7 @@ extension MistakeTable {
         EncodedWebSignatures(payload: $0.payload, signatures: Array($0.signatures.prefix(1)))
       }),
     "jws.flat-form-taken": breaking(\.version4.webReading.readObject)(
-      "The flat JSON form, with one signature beside the payload, is taken as well.",
+      "The flat JSON form, with one signature next to the payload, is taken as well.",
       { right in
         { object in
           guard case .string(let payload)? = object["payload"], case .string(let header)? = object["protected"],

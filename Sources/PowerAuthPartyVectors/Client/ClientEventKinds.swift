@@ -6,8 +6,8 @@ extension ClientEventKind {
   static let construct = ClientEventKind(
     "construct",
     """
-    The application makes the object, in place of an earlier one, whose calls are gone. Results: `ok`; `no-object`: there \
-    is none afterwards.
+    The application makes the object, in place of an earlier one, whose calls are gone. Results: `ok`; `no-object`: afterwards \
+    there is none.
     """, .choice("applicationKey", "The application key. Absent: `valid`.", else: .valid),
     .choice("applicationSecret", "The application secret. Absent: `valid`.", else: .valid),
     .choice(

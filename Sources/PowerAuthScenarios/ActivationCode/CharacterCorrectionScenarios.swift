@@ -69,7 +69,7 @@ extension CharacterCorrectionOperation: ScenarioDeclaration {
     op.refuses("", bad, of: basic, character, "It cannot be part of a code.", .invalidCharacter, [other], .malformed)
     op.accumulated(
       "basic-plane", "Every Unicode scalar up to U+FFFF.", count: 0x10000 - 0x800,
-      cases: "character = i, from 0xD800 on i + 0x800: surrogates are not scalars",
+      cases: "character = i, from 0xD800 on i + 0x800: surrogates are no scalars",
       [same, upper, alike, other], flags: [.accumulated, .malformed]
     ) { draft, number in draft[character] = Int64(number < 0xD800 ? number : number + 0x800) }
     op.corners(of: basic)

@@ -112,6 +112,9 @@ extension AuthorizationHeaderOperation: ScenarioDeclaration {
       fields.set(.authCodeType, "possession", in: &draft)
       fields.set(.authCode, "+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/+/8=", in: &draft)
     }
+    op.scenario("activation-in-mixed-case", "An activation in mixed case.", [header.contents], .text) {
+      fields.set(.activationId, "9E107D9D-372b-4B6A-8f1a-ABCDEF012345", in: &$0)
+    }
     op.declareNotableHeaderValues(header)
     op.declareHarmfulHeaderValues(header, of: basic)
     op.random(6, "Fields drawn from the seed.", [header.form, header.contents])

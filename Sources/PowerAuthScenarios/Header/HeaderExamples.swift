@@ -63,6 +63,15 @@ struct HeaderExample: Sendable {
         "9mv9EywUKrc9zOmz0BB+kb32pLOJSRwncgBnuZLZjv/2B7lmeebpipuem9wjO9WO7RUHF4M3SLccwfj1Jdro8A=="
       ), ("pa_nonce", "wMHCw8TFxsfIycrLzM3Ozw=="),
     ])
+  /// A header with a code of one factor, in the order of the Java library.
+  static let authorizationOfOneFactor = HeaderExample(
+    .authorization, named: "authorization-of-one-factor",
+    pairs: [
+      ("pa_activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
+      ("pa_application_key", "r5CgwHAqqyrBIR4YphxX6w=="), ("pa_nonce", "wMHCw8TFxsfIycrLzM3Ozw=="),
+      ("pa_auth_code_type", "possession"), ("pa_auth_code", "9mv9EywUKrc9zOmz0BB+kb32pLOJSRwncgBnuZLZjv8="),
+      ("pa_version", "4.0"),
+    ])
   private static let tokenOf2_1 = HeaderExample(
     .token,
     pairs: [

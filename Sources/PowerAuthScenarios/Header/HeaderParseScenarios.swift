@@ -88,6 +88,7 @@ struct HeaderParseScenarios {
     let parents = examples.map { ($0, declareExample($0)) }
     declareForms(of: parents)
     declareNamesOfSignatures(of: parents[0].1)
+    declareOneFactor()
     declareAccumulated()
     op.random(12, "A header drawn from the seed.", [rules.order, rules.forms])
     op.corners(of: parents[0].1)
@@ -164,9 +165,11 @@ struct HeaderParseScenarios {
     }
   }
 
-  private func declareExample(_ example: HeaderExample) -> Scenario {
+  func declareExample(
+    _ example: HeaderExample, _ comment: String = "The header of a worked example, as the mobile core writes it."
+  ) -> Scenario {
     declare(
-      example.name, example, "The header of a worked example, as the mobile core writes it.",
+      example.name, example, comment,
       exercises: [rules.scheme, rules.syntax, rules.order, rules.names, rules.forms, rules.unchanged])
   }
 

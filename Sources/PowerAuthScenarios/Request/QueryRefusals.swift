@@ -13,7 +13,7 @@ private struct LenientQuery: Sendable {
 }
 
 extension QueryScenarios {
-  func declareBadEscapes(beside onePair: Scenario) {
+  func declareBadEscapes(from onePair: Scenario) {
     let rows: [Row<String>] = [
       Row("percent-alone", "Nothing follows the percent sign.", "a=%"),
       Row("percent-and-one-digit", "One digit follows the percent sign, and two make a byte.", "a=%4"),
@@ -55,11 +55,11 @@ extension QueryScenarios {
         words: "Digits of full width are not those of escapes; \(java) in any script."),
     ]
     for lenient in numbers {
-      declare(lenient, lenient.words, beside: onePair, exercises: [rules.escapes])
+      declare(lenient, lenient.words, from: onePair, exercises: [rules.escapes])
     }
   }
 
-  func declareBytesThatAreNotText(beside onePair: Scenario) {
+  func declareBytesThatAreNotText(from onePair: Scenario) {
     let queries = [
       LenientQuery(
         name: "byte-ff", text: "a=%FF", output: "a=%EF%BF%BD", words: "The byte FF occurs in no UTF-8 text."),
@@ -107,11 +107,11 @@ extension QueryScenarios {
         lenient,
         """
         \(lenient.words) The Java library puts U+FFFD in its place; the mobile core never decodes, and refusing is safer.
-        """, beside: onePair, exercises: [rules.utf8])
+        """, from: onePair, exercises: [rules.utf8])
     }
   }
 
-  private func declare(_ lenient: LenientQuery, _ words: String, beside onePair: Scenario, exercises: [Rule]) {
+  private func declare(_ lenient: LenientQuery, _ words: String, from onePair: Scenario, exercises: [Rule]) {
     op.variant(
       lenient.name, of: onePair, query.set(lenient.text, lenient.text), words, exercises, .policy,
       expecting: .either(.invalidEncoding) { [canonical] _ in [Record([canonical(lenient.output)])] })

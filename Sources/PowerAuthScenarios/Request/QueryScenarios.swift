@@ -35,8 +35,8 @@ struct QueryScenarios {
           "equivalent-values", "An accented letter stands after f, and the letter with its accent apart before it.",
           "a=%C3%A9&a=e%CC%81&a=f"),
       ], exercises: [rules.order, rules.utf8])
-    declareBadEscapes(beside: onePair)
-    declareBytesThatAreNotText(beside: onePair)
+    declareBadEscapes(from: onePair)
+    declareBytesThatAreNotText(from: onePair)
     op.corners(of: onePair)
   }
 

@@ -104,6 +104,17 @@ extension CodeFields {
         of: three, type.set(text.quoted, text), "The text names none of the six combinations.", .unknownSignatureType,
         also: [.keyCount], [rules.types], .malformed)
     }
+    for (text, count) in [("knowledge_biometry", 2), ("knowledge_possession", 2), ("possession_", 1)] {
+      op.refuses(
+        "type-split/\(text.replacing("_", with: "-"))", of: three,
+        "type: \(text.quoted), and as many keys as it has factors", "The factors of a type are not free.",
+        .unknownSignatureType, [rules.types], .malformed
+      ) { draft in
+        draft[type] = text
+        draft[keys] = Array(try draft.value(of: keys).prefix(count))
+      }
+    }
+    op.declareTypeWithMark(type, of: one, rules.types)
     for text in ["POSSESSION_KNOWLEDGE_BIOMETRY", "Possession_Knowledge_Biometry"] {
       op.variant(
         "type-in-other-case/\(text == text.uppercased() ? "upper" : "capitalised")", of: three, type.set(text, text),
@@ -174,13 +185,16 @@ extension OfflineCodeOperation: ScenarioDeclaration {
       if draft[componentLength] == nil { draft[componentLength] = 8 }
     }
     let basic = fields.declareCodes(on: op, rules)
-    for digits: Int64 in 4...8 {
+    // With 8 digits it is the one of three factors.
+    for digits: Int64 in 4...7 {
       op.scenario(
         "worked-example/of-\(digits)-digits", "The worked example with \(digits) digits.", [format.digits], .basic
       ) { draft in
         fields.setExample(.possessionKnowledgeBiometry, in: &draft)
         draft[componentLength] = digits
       }
+    }
+    for digits: Int64 in 4...8 {
       for zeros in 1...2 {
         op.scenario(
           "of-\(digits)-digits/with-\(zeros)-leading-zeros", "The component begins with \(zeros) zeros.",
@@ -214,7 +228,7 @@ extension OfflineCodeOperation: ScenarioDeclaration {
         }
       }
     }
-    for digits: Int64 in [0, 1, 3, 9, 10, 16] {
+    for digits: Int64 in [0, 1, 3, 9, 10, 16, 1 << 32 + 4, 1 << 32 + 8] {
       op.refuses(
         "component-length-\(digits)", of: basic, componentLength.set("\(digits)", digits),
         "A component has 4 to 8 digits.", .componentLength, [format.length], .malformed)

@@ -20,14 +20,17 @@ extension CodeVerificationOperation: ScenarioDeclaration {
     op.note("A code made with the current key of a factor discards the next one: its client never had the answer.")
     op.note("A server keeps the counter and the promoted keys of the answer.")
     op.arrange { try complete(&$0) }
-    declareTypes(on: op)
+    let examples = declareTypes(on: op)
     let basic = declare(
       on: op, "basic", "Two factors, and the expected value of the counter.", rules.computation, .basic,
       VerifiedCase(type: .possessionKnowledge, distance: 0, lookAhead: 20))
     declareWindows(on: op)
+    declareBeginnings(on: op)
     declareNextKeys(on: op)
     declareMalformed(on: op, of: basic)
     declareMismatches(on: op, of: basic)
+    declareWrongKeys(on: op, of: examples)
+    declareMistakenCodes(on: op, of: examples)
     op.accumulated(
       300, "Three hundred codes, of which every fifth has one character changed.",
       cases: "everything drawn; case 5n + 4 with the first character of code changed", rules.computation, .tampered
@@ -42,8 +45,9 @@ extension CodeVerificationOperation: ScenarioDeclaration {
     op.protected([code.name, fields.data.name])
   }
 
-  private func declareTypes(on op: OperationBuilder) {
-    for type in CodeExample.types {
+  /// Declares all types, and returns the worked examples of one, two and three factors.
+  private func declareTypes(on op: OperationBuilder) -> [Scenario] {
+    let examples = CodeExample.types.map { type in
       op.scenario(
         "worked-example/\(type.partOfID)", "The request of the worked example, with the type \(type.rawValue).",
         rules.computation + [verification.next], .basic
@@ -58,6 +62,7 @@ extension CodeVerificationOperation: ScenarioDeclaration {
         type == .possessionBiometry ? .possessionBiometry : .basic,
         VerifiedCase(type: type, distance: 1, lookAhead: 20))
     }
+    return examples
   }
 
   @discardableResult
@@ -131,6 +136,29 @@ extension CodeVerificationOperation: ScenarioDeclaration {
         }
       }
     }
+  }
+
+  /// Declares inputs whose first bytes some readers drop, and a look-ahead that does not fit 32 bits.
+  private func declareBeginnings(on op: OperationBuilder) {
+    let beginnings: [Row<[UInt8]>] = [
+      Row("leading-zero", "begins with a zero byte", [0]), Row("leading-zeros", "begins with two zero bytes", [0, 0]),
+      Row("mark", "begins with the bytes of a byte order mark", [0xEF, 0xBB, 0xBF]),
+    ]
+    for row in beginnings {
+      let flag: Flag = row.value[0] == 0 ? .leadingZero : .unusualBytes
+      for (field, rule) in [(fields.data, rules.data), (fields.counterData, rules.counter)] {
+        op.scenario("\(field.name.slug)-with-\(row.name)", "The input \(field.name) \(row.words).", [rule], flag) {
+          draft in
+          draft[field] = draft.draw(field.name) { row.value + $0.bytes(32 - row.value.count) }
+          try set(VerifiedCase(type: .possessionKnowledge, distance: 0, lookAhead: 20), in: &draft)
+        }
+      }
+    }
+    declare(
+      on: op, "distance-2-of-4294967297",
+      "The lowest 32 bits of the look-ahead are 1, and the code is two values ahead.", [verification.window],
+      .largeNumber,
+      VerifiedCase(type: .possessionKnowledge, distance: 2, lookAhead: 1 << 32 + 1))
   }
 
   private func declareNextKeys(on op: OperationBuilder) {

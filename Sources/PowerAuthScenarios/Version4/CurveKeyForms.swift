@@ -44,6 +44,9 @@ let badCurvePoints: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
   Row("coordinates-exchanged", "X and Y exchanged", { [4] + $0.suffix(48) + $0.dropFirst().prefix(48) }),
 ]
 
+/// Those of the bad points that a lax reader takes for the point of which they were made.
+let looseCurvePoints = badCurvePoints.filter { ["no-prefix", "in-a-structure"].contains($0.name) }
+
 /// Why bytes are not a point of P-384.
 func notACurvePoint(_ rules: [Rule]) -> Fault {
   Fault(

@@ -11,7 +11,10 @@ struct EnvelopeMessageExample: Sendable {
   let context: MessageContext
   let plaintext: [UInt8]
 
+  /// All examples; the first one of each direction is of an activation.
   static let all = [vaultRequest, vaultResponse, emptyRequest, upgradeRequest, publishedRequest, publishedResponse]
+  /// Those whose shared info 2 differs; the first one is of an activation.
+  static let ofSharedInfo2 = [vaultRequest, emptyRequest, publishedRequest]
 
   /// Worked example 4-7.1.
   private static let vaultRequest = EnvelopeMessageExample(

@@ -18,7 +18,7 @@ extension SharedInfo2Operation: ScenarioDeclaration {
       draft[scope] = "activation"
       draft.fill(key)
     }
-    for example in EnvelopeMessageExample.all where example.message == .request {
+    let examples = EnvelopeMessageExample.ofSharedInfo2.map { example in
       op.scenario(example.name, example.words, rules.all, .basic) { draft in
         draft[scope] = example.context.scope.rawValue
         draft[applicationSecret] = example.context.applicationSecret
@@ -39,9 +39,10 @@ extension SharedInfo2Operation: ScenarioDeclaration {
       }
     }
     op.declareBadSecrets(applicationSecret, of: application, rules.secret)
-    op.refuses(
-      "key-missing", of: activation, key.absent, "The activation scope has a key.", .missingParameter,
-      [rules.presence], .missing)
+    for (name, parent) in [("key-missing", activation), ("key-missing/worked-example", examples[0])] {
+      op.refuses(
+        name, of: parent, key.absent, "The activation scope has a key.", .missingParameter, [rules.presence], .missing)
+    }
     op.declareKeyInApplicationScope(key, of: application, rules.presence)
     op.refusesLengths(
       [0, 16, 31, 33, 64], of: key, parent: activation, "The key has 32 bytes.", [rules.keyLength])
@@ -84,14 +85,15 @@ struct EnvelopeMessageScenarios {
     let activation = declare(
       "activation-scope", "A message of an activation.", "activation", rules.computation, .basic)
     let setPlaintext = setPlaintext
-    for example in EnvelopeMessageExample.all where example.message == fields.message {
+    let examples = EnvelopeMessageExample.all.filter { $0.message == fields.message }.map { example in
       op.scenario(example.name, example.words, rules.computation, .basic) { draft in
         fields.set(example.context, in: &draft)
         setPlaintext(&draft, example.plaintext)
       }
     }
     declareValues()
-    declareRefusals(application, activation)
+    declareLongIdentifiers()
+    declareRefusals(application, activation, example: examples[0])
     return (application, activation)
   }
 
@@ -141,6 +143,17 @@ struct EnvelopeMessageScenarios {
       }
     }
     declare(
+      "plaintext-of-0-bytes/application-scope", "An empty plaintext, in the application scope.", "application",
+      [rules.sealing], .length
+    ) { setPlaintext(&$0, []) }
+    declare(
+      "nonce-with-marks", "Both halves of the nonce begin with the bytes of a byte order mark.", "activation",
+      [rules.half], .unusualBytes
+    ) { draft in
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      draft[fields.nonce] = draft.draw("nonce") { mark + $0.bytes(9) + mark + $0.bytes(9) }
+    }
+    declare(
       "halves-that-differ-in-one-bit", "The halves of the nonce differ in their last bit.", "activation", [rules.half],
       .length
     ) { draft in
@@ -159,15 +172,32 @@ struct EnvelopeMessageScenarios {
     }
   }
 
-  private func declareRefusals(_ application: Scenario, _ activation: Scenario) {
+  /// Declares identifiers whose size does not fit one byte.
+  private func declareLongIdentifiers() {
+    for count in [256, 300] {
+      declare(
+        "activation-id-of-\(count)-characters", "The activation has an identifier of \(count) characters.",
+        "activation", [rules.associatedData], .length
+      ) { [fields] in $0[fields.activationId] = String(repeating: "a", count: count) }
+      declare(
+        "temporary-key-id-of-\(count)-characters", "The temporary key has an identifier of \(count) characters.",
+        "application", [rules.associatedData], .length
+      ) { [fields] in $0[fields.temporaryKeyId] = String(repeating: "a", count: count) }
+    }
+  }
+
+  /// Declares what both refuse; the example has the activation scope.
+  private func declareRefusals(_ application: Scenario, _ activation: Scenario, example: Scenario) {
     let shared = rules.sharedInfo2
     op.declareBadSecrets(fields.applicationSecret, of: application, shared.secret)
-    op.refuses(
-      "activation-id-missing", of: activation, fields.activationId.absent, "The activation scope names its activation.",
-      .missingParameter, [rules.activation], .missing)
-    op.refuses(
-      "key-shared-info2-missing", of: activation, fields.keySharedInfo2.absent, "The activation scope has a key.",
-      .missingParameter, [shared.presence], .missing)
+    for (name, parent) in [("", activation), ("/worked-example", example)] {
+      op.refuses(
+        "activation-id-missing\(name)", of: parent, fields.activationId.absent,
+        "The activation scope names its activation.", .missingParameter, [rules.activation], .missing)
+      op.refuses(
+        "key-shared-info2-missing\(name)", of: parent, fields.keySharedInfo2.absent, "The activation scope has a key.",
+        .missingParameter, [shared.presence], .missing)
+    }
     op.variant(
       "activation-id-unexpected", of: application, fields.activationId.present,
       "The message does not contain it: an implementation may ignore it, refuse it or have no place for it.",
@@ -216,6 +246,7 @@ extension DecryptMessageOperation: ScenarioDeclaration {
       laterReasons: [.nonceMismatch, .macMismatch])
     let (application, activation) = scenarios.declare()
     declareTampering(on: op, of: activation, application)
+    declareEqualHalves(on: op, of: activation, application)
     op.accumulated(
       1000, "A thousand messages, of which every fourth is changed in one bit.",
       cases: "everything drawn; case 4n + 3 with one bit of encryptedData flipped", rules.computation + [tag, prefix],
@@ -285,6 +316,26 @@ extension DecryptMessageOperation: ScenarioDeclaration {
         }, another.exercising(prefix, rules.half))
     }
     declareCrossed(on: op, of: activation, application, covered.flagged(.crossed))
+  }
+
+  /// Declares messages that were encrypted with a nonce of two equal halves, and are right otherwise.
+  private func declareEqualHalves(on op: OperationBuilder, of activation: Scenario, _ application: Scenario) {
+    let (fields, encryptedData) = (fields, encryptedData)
+    for (name, scenario) in [("activation", activation), ("application", application)] {
+      op.refuses(
+        "equal-halves/\(name)/encrypted-with-them", of: scenario,
+        "nonce: its first half twice; encryptedData: made with it",
+        "Request and response would be encrypted with the same nonce under the same key.", .equalHalves,
+        [rules.halves], .malformed
+      ) { draft in
+        let half = try draft.value(of: fields.nonce).prefix(12)
+        draft[fields.nonce] = Array(half + half)
+        var careless = Rules.right
+        careless.version4.message.checkHalves = { $0 }
+        let context = try fields.context(draft.inputs)
+        draft[encryptedData] = try careless.encryptMessage([0x7B, 0x7D], fields.message, context).sealed.bytes
+      }
+    }
   }
 
   private func declareCrossed(

@@ -55,6 +55,7 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
     declareKeys(on: op)
     declareMissingKeys(of: parents, on: op)
     declareTexts(of: parents[2], on: op)
+    declareLooseTexts(curve: parents[1], hybrid: parents[2], on: op)
     op.random(6, "A drawn configuration.", rules.all) { draft in
       draft[algorithm] = draft.draw("algorithm") { $0.element(of: idsOfAlgorithms).algorithm }
     }
@@ -127,6 +128,11 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
       $0.count = { (0xC000_0000 | UInt32($0)).bigEndianBytes }
     }
     accepts(
+      "counts-of-four-bytes/ec-p384", "All counts in four bytes, for EC_P384.", "EC_P384", [1, 2], rules.counts, on: op
+    ) {
+      $0.count = { (0xC000_0000 | UInt32($0)).bigEndianBytes }
+    }
+    accepts(
       "keys-of-any-bytes", "Keys that are not keys: that is not checked here.", "EC_P384", [1, 2], rules.needed, on: op
     ) {
       $0.keys = [(1, [0xAA]), (2, Array("key".utf8))]
@@ -159,7 +165,7 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
     for (name, place) in [("p256", 0), ("p384", 1), ("ml-dsa", 2)] {
       op.refuses(
         "ec-p384-ml-l3/\(name)-empty", of: parents[2], "configuration: the key \(place + 1) has no byte",
-        "A key without a byte is no key.", .missingMasterKey, [rules.needed], .missing
+        "A key has at least one byte.", .missingMasterKey, [rules.needed], .missing
       ) { try make(&$0, [1, 2, 3]) { $0.keys[place].bytes = [] } }
     }
     let names =
@@ -171,6 +177,19 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
       "algorithm-", names, of: parents[1], algorithm,
       "An algorithm has one name, and configurations are for four of them.",
       .unknownAlgorithm, [rules.needed], .malformed)
+  }
+
+  /// Declares texts of which a lax decoder makes the right bytes.
+  private func declareLooseTexts(curve: Scenario, hybrid: Scenario, on op: OperationBuilder) {
+    let texts: [Row<@Sendable (String) -> String>] = [
+      Row("text-unpadded", "without padding", { $0.filter { $0 != "=" } }),
+      Row("text-url-alphabet", "in the alphabet for addresses", \.inURLAlphabet),
+    ]
+    for (prefix, parent) in [("", hybrid), ("ec-p384/", curve)] {
+      op.refuses(
+        prefix, texts, of: parent, configuration, "The text is Base64 in the standard alphabet, with its padding.",
+        .invalidEncoding, [rules.base64], .malformed)
+    }
   }
 
   private func declareTexts(of hybrid: Scenario, on op: OperationBuilder) {
@@ -234,7 +253,7 @@ extension KeyConfigurationOperation: ScenarioDeclaration {
     }
     op.refuses(
       "values-without-counts", of: hybrid, "configuration: APP_KEY and APP_SECRET without counts",
-      "The publisher's documents show them so; its code reads and writes counts.", .invalidLength, also: [.truncated],
+      "The publisher's documents show this form; its code reads and writes counts.", .invalidLength, also: [.truncated],
       [rules.lengths], .malformed
     ) { draft in
       let parts = draft.draw("configuration") { KeyConfigurationParts(&$0, ids: [1, 2, 3]) }

@@ -7,7 +7,7 @@ extension KeyDecapsulationOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("The secret is neither X of the common point nor the shared secret of the KEM: HPKE exports it.")
     let basic = op.scenario("basic", "A drawn key and a drawn encapsulated key.", rules.all, .basic)
-    op.scenario(
+    let published = op.scenario(
       "published/ec-p384", "A published example of EC_P384.", rules.all, .basic,
       set: privateKey(WorkedSecret.privateKey), encapsulated(WorkedSecret.encapsulated))
     op.scenario(
@@ -33,6 +33,7 @@ extension KeyDecapsulationOperation: ScenarioDeclaration {
       "A private key is a number from 1 to the order less one.", .invalidPrivateKey, [rules.scalar],
       .invalidScalar)
     op.refuses("point-", badCurvePoints, of: basic, encapsulated, notACurvePoint([rules.point]))
+    op.refuses("published/point-", looseCurvePoints, of: published, encapsulated, notACurvePoint([rules.point]))
     op.accumulated(100, "A hundred secrets of drawn keys.", cases: "both keys drawn", rules.all)
     op.random(6, "Both keys drawn from the seed.", rules.all)
   }
@@ -99,6 +100,10 @@ extension KeyEncapsulationOperation: ScenarioDeclaration {
         .pointEncoding
       ) { $0[publicKey] = $0.draw("publicKey") { CurveKeyPair(&$0, prefix: parity) }.publicKey }
       op.compressedMayBeRefused("key-compressed-0\(parity)", of: own, publicKey, exercising: rules.point)
+      if parity == 2 {
+        op.refuses(
+          "key-with-parity-0/point-", looseCurvePoints, of: own, publicKey, notACurvePoint([rules.point]))
+      }
     }
     op.refuses(
       "scalar-", badCurveScalars, of: basic, ephemeralPrivateKey,

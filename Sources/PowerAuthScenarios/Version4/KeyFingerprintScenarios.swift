@@ -119,6 +119,9 @@ extension KeyFingerprintOperation: ScenarioDeclaration {
     op.refuses(
       "algorithm-", unknownAlgorithms, of: parents[0], algorithm, "An algorithm has one name.", .unknownAlgorithm,
       [rules.algorithm], .malformed)
+    op.refuses(
+      "ec-p384-ml-l3/algorithm-", looseHybridAlgorithms, of: parents[1], algorithm, "An algorithm has one name.",
+      .unknownAlgorithm, [rules.algorithm], .malformed)
     for (side, field) in [("device", deviceKeys), ("server", serverKeys)] {
       for row in badCurvePoints {
         op.refuses(

@@ -21,13 +21,17 @@ extension KeyHierarchyOperation: ScenarioDeclaration {
       "application-secret-with-plus-and-slash", "The text of APP_SECRET has + and /.", [application], .text,
       set: applicationSecret("+/+/+/+/+/+/+/+/+/+/+w=="))
     for key in HierarchyKey.allCases {
-      op.scenario(
-        "leading-zero/\(key.rawValue)", "The key `\(key.rawValue)` begins with a zero byte.", [derivation], .leadingZero
-      ) { draft in
-        let found = try draft.search({ draw in (draw.bytes(32), Base64.encode(draw.bytes(16))) }) { secrets in
-          try Rules.right.deriveHierarchy(activationSecret: secrets.0, applicationSecret: secrets.1)[key]?[0] == 0
+      let label = Rules.right.version4.hierarchy.label(key).replacing("/", with: "-")
+      for suffix in ["", "/2"] {
+        op.scenario(
+          "leading-zero/\(label)\(suffix)", "The key `\(key.rawValue)` begins with a zero byte.", [derivation],
+          .leadingZero
+        ) { draft in
+          let found = try draft.search({ draw in (draw.bytes(32), Base64.encode(draw.bytes(16))) }) { secrets in
+            try Rules.right.deriveHierarchy(activationSecret: secrets.0, applicationSecret: secrets.1)[key]?[0] == 0
+          }
+          (draft[activationSecret], draft[applicationSecret]) = found
         }
-        (draft[activationSecret], draft[applicationSecret]) = found
       }
     }
     op.refusesLengths(
@@ -50,6 +54,15 @@ extension OperationBuilder {
       (Row("of-32-bytes", "Base64 of 32 bytes", "EBESExQVFhcYGRobHB0eHxAREhMUFRYXGBkaGxwdHh8="), .invalidLength),
       (Row("no-base64", "with a character that Base64 does not have", "EBESExQVFhcYGRobHB0eH!=="), .invalidEncoding),
       (Row("in-hex", "in hexadecimal digits: Base64 of 24 bytes", "101112131415161718191a1b1c1d1e1f"), .invalidLength),
+      (Row("behind-mark", "behind a byte order mark", "\u{feff}EBESExQVFhcYGRobHB0eHw=="), .invalidEncoding),
+      (
+        Row("with-kelvin-sign", "with U+212A, the sign for kelvin, for a K", "\u{212a}BESExQVFhcYGRobHB0eHw=="),
+        .invalidEncoding
+      ),
+      (
+        Row("with-kelvin-sign-inside", "with the sign for kelvin inside", "EBESExQVFhcYGRob\u{212a}B0eHw=="),
+        .invalidEncoding
+      ),
     ]
     for (row, reason) in rows {
       refuses(

@@ -181,7 +181,7 @@ struct KindVerification {
         "Nobody made this signature of the message.", .signatureMismatch, also: [.signatureEncoding], [rules.curve],
         .tampered)
     }
-    for number in 1...2 {
+    let highS = (1...2).map { number in
       op.scenario(
         "ec-p384/high-s/\(number)", "s is above half of the order; a low S is not required.", [rules.curve], .highBit
       ) { [signing] draft in
@@ -189,6 +189,17 @@ struct KindVerification {
         try signing.sign(&draft)
         draft[signing.signature] = try encoded(\.withHighS)(draft.value(of: signing.signature))
       }
+    }
+    // Once more what a lax reader takes for the right key or the right signature.
+    for row in looseCurvePoints {
+      op.refuses(
+        "ec-p384/high-s/point-\(row.name)", of: highS[0], publicKey.changed(row.words, row.value),
+        notACurvePoint([rules.key]))
+    }
+    for row in encodings where ["raw", "trailing-byte", "long-length"].contains(row.name) {
+      op.refuses(
+        "ec-p384/high-s/encoding-\(row.name)", of: highS[0], signature.changed(row.words, encoded(row.value)),
+        "A signature has one form only.", .signatureEncoding, also: [.signatureMismatch], [rules.curve], .malformed)
     }
   }
 }
@@ -261,19 +272,30 @@ extension CodeSignatureByKindOperation: ScenarioDeclaration {
       Row("with-spaces", "with spaces for dashes", (.grouping, { $0.replacing("-", with: " ") })),
       Row("lower-case", "in lower case", (.alphabet, { $0.lowercased() })),
       Row("with-signature", "with # and a signature behind it", (.length, { $0 + "#AAAA" })),
+      Row("with-recovery-prefix", "with R: in front, as a recovery code", (.length, { "R:" + $0 })),
+      Row("with-mark-in-front", "with a byte order mark in front", (.length, { "\u{feff}" + $0 })),
+      Row("with-zero-character", "with a zero character behind it", (.length, { $0 + "\0" })),
+      Row("with-en-dashes", "with en dashes", (.length, { $0.replacing("-", with: "\u{2013}") })),
+      Row("with-full-width-letter", "with a full-width L", (.length, { _ in "\u{ff2c}LLLL-LLLLL-LLLLL-LQJTA" })),
+      Row("zero-for-o", "with 0 for O", (.alphabet, { _ in "W65WE-3T7VI-7FBS2-A40YA" })),
+      Row("one-for-l", "with 1 for L", (.alphabet, { _ in "LLLLL-LLLLL-LL1LL-LQJTA" })),
+      Row("eight-for-b", "with 8 for B", (.alphabet, { _ in "8BBBB-BBBBB-BBBBB-BTA6Q" })),
+      Row("checksum", "with one bit of its checksum flipped", (.checksum, { _ in "W65WE-3T7VI-7FBS2-A4OYQ" })),
     ]
     for (parent, slug) in zip(parents.prefix(2), ["ec-p384", "ml-dsa-65"]) {
       for row in codes {
         op.refuses(
           "\(slug)/code-\(row.name)", of: parent, "code: \(row.words), signed so",
           "A code has one form, whoever signed it.", row.value.0,
-          also: [.length, .grouping, .alphabet, .checksum].filter { $0 != row.value.0 },
+          also: row.value.0 == .checksum
+            ? [] : [.length, .grouping, .alphabet, .checksum].filter { $0 != row.value.0 },
           [valid], .malformed
         ) { draft in
           draft[code] = row.value.1(draft.fill(code))
           try signing.sign(&draft)
         }
       }
+      declareOtherCodes(of: parent, slug, signing, on: op)
       op.refuses(
         "\(slug)/signature-without-dashes", of: parent, "signature: of the code without its dashes",
         "The code is signed with its dashes.", .signatureMismatch, [message], .tampered
@@ -283,6 +305,31 @@ extension CodeSignatureByKindOperation: ScenarioDeclaration {
     op.random(3, "Code, kind and key drawn.", [message, rules.key])
     op.corners(of: parents[0])
     op.protected([code.name])
+  }
+
+  /// Declares codes with bits that carry nothing, and one that normalisation makes the code that was signed.
+  private func declareOtherCodes(
+    of parent: Scenario, _ slug: String, _ signing: KindSigning, on op: OperationBuilder
+  ) {
+    for spare in SpareBitsCode.all.prefix(2) {
+      op.variant(
+        "\(slug)/code-with-\(spare.name)", of: parent,
+        "code: one with \(spare.words) without meaning set, and signed so", SpareBitsCode.comment, [valid], .policy,
+        expecting: .either(.spareBits) { _ in [Record()] }
+      ) { draft in
+        draft[code] = spare.text
+        try signing.sign(&draft)
+      }
+    }
+    op.refuses(
+      "\(slug)/code-with-kelvin-sign", of: parent, "code: a Kelvin sign for a K of the code that was signed",
+      "The Kelvin sign looks like a K, but is another character.", .length, also: [.alphabet, .grouping], [valid],
+      .malformed
+    ) { draft in
+      draft[code] = publishedCodes[2]
+      try signing.sign(&draft)
+      draft[code] = publishedCodes[2].replacing("K", with: "\u{212a}", maxReplacements: 1)
+    }
   }
 }
 
@@ -351,6 +398,15 @@ extension DeviceSignByKindOperation: ScenarioDeclaration {
       op.scenario("\(kind.slug)/data-of-spaces", "Data that are white space.", [message], .text) {
         $0[self.kind] = kind.rawValue
         $0[data] = Array("  \r\n".utf8)
+      }
+    }
+    for (kind, set) in [(SignatureKind.mlDSA65, SignatureSet.mlDSA65), (.mlDSA87, .mlDSA87)] {
+      op.scenario(
+        "\(kind.slug)/signature-with-leading-zero", ZeroLedSignature.comment, [form], .leadingZero
+      ) {
+        $0[self.kind] = kind.rawValue
+        $0[privateKey] = ZeroLedSignature.seed
+        $0[data] = ZeroLedSignature.message(set)
       }
     }
     for row in goodCurveScalars {

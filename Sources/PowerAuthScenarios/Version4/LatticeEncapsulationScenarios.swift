@@ -10,6 +10,15 @@ extension LatticeGenerationOperation: ScenarioDeclaration {
         $0[set] = parameters.rawValue
       }
     }
+    for parameters in EncapsulationSet.allCases {
+      op.scenario("\(parameters.slug)/key-with-leading-zero", "The key begins with a zero byte.", [key], .leadingZero) {
+        draft in
+        draft[set] = parameters.rawValue
+        draft[seed] = try draft.search({ $0.bytes(64) }) {
+          try Rules.right.encapsulationKey(seed: $0, parameters)[0] == 0
+        }
+      }
+    }
     for parent in parents {
       op.refusesLengths(
         [0, 32, 63, 65, 96], of: seed, parent: parent, "A seed has 64 bytes.", [length], named: "\(parent.name)/seed")
@@ -50,6 +59,16 @@ extension LatticeEncapsulationOperation: ScenarioDeclaration {
       op.refusesLengths(
         [0, 31, 33, 64], of: message, parent: parent, "The random bytes are 32.", [lengths],
         named: "\(parameters.slug)/m")
+      op.scenario(
+        "\(parameters.slug)/ciphertext-with-leading-zero", "The ciphertext begins with a zero byte.", [secrets],
+        .leadingZero
+      ) { draft in
+        let key = try draft.latticeKey("encapsulationKey", parameters).publicKey
+        draft[encapsulationKey] = key
+        draft[message] = try draft.search({ $0.bytes(32) }) {
+          try Rules.right.encapsulate(latticeKey: key, message: $0).ciphertext[0] == 0
+        }
+      }
       for number in 1...2 {
         op.scenario(
           "\(parameters.slug)/secret-with-leading-zero/\(number)", "The secret begins with a zero byte.", [secrets],
@@ -85,7 +104,7 @@ private let badCoefficients: [(name: String, words: String, change: @Sendable ([
 
 extension LatticeDecapsulationOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.note("A ciphertext that nobody made is no error: its secret is that of z and of the ciphertext.")
+    op.note("A ciphertext that nobody made is not an error: its secret is that of z and of the ciphertext.")
     op.arrange { draft in
       guard draft[ciphertext] == nil else { return }
       let parameters = try encapsulationSet(draft.fill(set))
@@ -158,6 +177,9 @@ extension LatticeDecapsulationOperation: ScenarioDeclaration {
     }
     op.refuses(
       "\(slug)/expanded-key-a-byte-less", of: expanded, expandedKey.changed("a byte less") { Array($0.dropLast()) },
+      "An expanded key has \(parameters.expandedKeyByteCount) bytes.", .invalidLength, [form], .invalidLength)
+    op.refuses(
+      "\(slug)/expanded-key-a-byte-more", of: expanded, expandedKey.changed("a byte more") { $0 + [0] },
       "An expanded key has \(parameters.expandedKeyByteCount) bytes.", .invalidLength, [form], .invalidLength)
     let hashes: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
       Row("hash-changed", "a bit of the hash flipped", { $0.withBitFlipped(inByte: $0.count - 40) }),

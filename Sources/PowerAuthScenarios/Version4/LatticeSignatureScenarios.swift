@@ -50,6 +50,12 @@ extension LatticeVerifyOperation: ScenarioDeclaration {
         draft.draw(count, for: message)
       }
     }
+    op.scenario(
+      "\(slug)/message-with-mark", "A message that begins with the bytes of a byte order mark.", [layout], .unusualBytes
+    ) { draft in
+      draft[set] = parameters.rawValue
+      draft[message] = [0xEF, 0xBB, 0xBF] + draft.draw(message.name) { $0.bytes(20) }
+    }
     for row in badLatticeSignatures {
       op.refuses(
         "\(slug)/signature-\(row.name)", of: basic, signature.changed(row.words, row.value.change),
@@ -131,7 +137,7 @@ extension LatticeSignOperation: ScenarioDeclaration {
     }
     for parameters in SignatureSet.allCases {
       let slug = parameters.rawValue.lowercased()
-      let basic = op.scenario(slug, "A drawn message without a context.", [layout], .basic) {
+      let basic = op.scenario(slug, "A drawn message without a context.", [layout, signatures], .basic) {
         $0[set] = parameters.rawValue
       }
       for (name, value) in [("empty", []), ("of-six-bytes", Array("DEVICE".utf8)), ("of-255-bytes", [UInt8](1...255))] {
@@ -145,6 +151,12 @@ extension LatticeSignOperation: ScenarioDeclaration {
         draft[set] = parameters.rawValue
         draft[message] = []
       }
+      op.scenario("\(slug)/signature-with-leading-zero", ZeroLedSignature.comment, [signatures], .leadingZero) {
+        draft in
+        draft[set] = parameters.rawValue
+        draft[key] = ZeroLedSignature.seed
+        draft[message] = ZeroLedSignature.message(parameters)
+      }
       op.refuses(
         "\(slug)/context-of-256-bytes", of: basic, context.set("256 bytes", [UInt8](repeating: 1, count: 256)),
         "A context has at most 255 bytes.", .invalidLength, [lengths], .invalidLength)
@@ -155,4 +167,14 @@ extension LatticeSignOperation: ScenarioDeclaration {
     op.random(3, "Message and key drawn.", [layout])
     op.corners(of: op.scenarios[0])
   }
+}
+
+/// A seed and messages whose signatures, made without random bytes, begin with a zero byte.
+///
+/// The messages were found by counting up from 1.
+enum ZeroLedSignature {
+  static let comment = "Made without random bytes, the signature begins with a zero byte."
+  static let seed = [UInt8](0...31)
+
+  static func message(_ set: SignatureSet) -> [UInt8] { UInt32(set == .mlDSA65 ? 53 : 442).bigEndianBytes }
 }

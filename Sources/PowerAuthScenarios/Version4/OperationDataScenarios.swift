@@ -45,7 +45,7 @@ extension OperationDigestOperation: ScenarioDeclaration {
       draft[items] = ["1000"]
     }
     op.refusesLengths([0, 8, 15, 17, 24, 32], of: key, parent: basic, "The key has 16 bytes.", [keyLength])
-    for digits: Int64 in [0, 1, 3, 10, 16, 64] {
+    for digits: Int64 in [0, 1, 3, 10, 16, 64, 1 << 32 + 4, 1 << 32 + 8] {
       op.refuses(
         "length-\(digits)", of: basic, length.set("\(digits)", digits), "A digest has 4 to 9 digits.", .digestLength,
         [lengths], .malformed)
@@ -91,9 +91,11 @@ extension OfflineDataOperation: ScenarioDeclaration {
     {
       _ in
     }
-    declareTexts(on: op)
+    let withPassword = declareTexts(on: op)
+    declareKeys(on: op)
     let signed = declareSigned(on: op)
     declareRefusals(on: op, of: basic)
+    declareBadMACs(on: op, of: basic, withPassword)
     declareTampering(on: op, of: basic, signed)
     op.accumulated(
       300, "Three hundred texts with a MAC.",
@@ -107,9 +109,11 @@ extension OfflineDataOperation: ScenarioDeclaration {
 
   private func put(_ scanned: ScannedText, into draft: inout Draft) throws {
     let covered = scanned.covered
-    let mac = try Rules.right.kmac(
-      Array(covered.utf8), key: draft.fill(key), customization: "PA4MAC-QR", byteCount: 32)
-    draft[text] = covered + Base64.encode(mac)
+    draft[text] = covered + Base64.encode(try mac(of: covered, key: draft.fill(key)))
+  }
+
+  private func mac(of covered: String, key: [UInt8], byteCount: Int = 32) throws -> [UInt8] {
+    try Rules.right.kmac(Array(covered.utf8), key: key, customization: "PA4MAC-QR", byteCount: byteCount)
   }
 
   @discardableResult
@@ -125,10 +129,11 @@ extension OfflineDataOperation: ScenarioDeclaration {
     }
   }
 
-  private func declareTexts(on op: OperationBuilder) {
-    declare(on: op, "with-password", "A one-time password before the nonce.", [rules.password, rules.lines], .basic) {
-      $0.others = ["12345678"]
-    }
+  /// Declares texts with a MAC, and returns one with a one-time password.
+  private func declareTexts(on op: OperationBuilder) -> Scenario {
+    let withPassword = declare(
+      on: op, "with-password", "A one-time password before the nonce.", [rules.password, rules.lines], .basic
+    ) { $0.others = ["12345678"] }
     declare(
       on: op, "with-password-like-nonce", "The one-time password is Base64 of 16 bytes, as the nonce is.",
       [rules.password, rules.nonce], .crossed
@@ -138,6 +143,13 @@ extension OfflineDataOperation: ScenarioDeclaration {
     ) {
       $0.others = ["12345678", "another line", "and one more"]
     }
+    declare(
+      on: op, "with-one-other-line", "One more line behind the one-time password.", [rules.lines, rules.password], .text
+    ) { $0.others = ["12345678", "another line"] }
+    declare(
+      on: op, "operation-with-mark", "The operation begins with a byte order mark, which belongs to it.",
+      [rules.lines, rules.covered], .text
+    ) { $0.lines[0] = "\u{feff}5ff1b1ed-a3cc-45a3-8ab0-ed60950312b6" }
     declare(on: op, "password-empty", "An empty line for the one-time password.", [rules.password], .text) {
       $0.others = [""]
     }
@@ -145,6 +157,7 @@ extension OfflineDataOperation: ScenarioDeclaration {
       Row("line-break", "a line break, escaped", "two\\nlines"), Row("backslash", "a backslash, escaped", "C:\\\\Temp"),
       Row("backslash-before-n", "a backslash and an n, which are not a line break", "C:\\\\new"),
       Row("accents", "letters with accents", "Změna údajů"), Row("empty", "no character", ""),
+      Row("decomposed-accents", "letters and their accents as two characters", "Zme\u{30c}na u\u{301}daju\u{30a}"),
       Row("carriage-return", "a carriage return", "one\rtwo"), Row("spaces", "spaces around it", " Payment "),
     ]
     for row in titles {
@@ -167,6 +180,21 @@ extension OfflineDataOperation: ScenarioDeclaration {
     }
     declare(on: op, "nonce-with-plus-and-slash", "A nonce with + and /.", [rules.nonce], .text) {
       $0.nonce = "+/+/+/+/+/+/+/+/+/+/+w=="
+    }
+    return withPassword
+  }
+
+  private func declareKeys(on op: OperationBuilder) {
+    let keys: [Row<[UInt8]>] = [
+      Row("leading-zero", "begins with a zero byte", [UInt8](0...31)),
+      Row("leading-zeros", "begins with two zero bytes", [0] + [UInt8](0...30)),
+      Row("mark", "begins with the bytes of a byte order mark", [0xEF, 0xBB, 0xBF] + [UInt8](3...31)),
+    ]
+    for row in keys {
+      declare(
+        on: op, "key-with-\(row.name)", "The key \(row.words).", [rules.mac],
+        row.value[0] == 0 ? .leadingZero : .unusualBytes, keyed: row.value
+      ) { _ in }
     }
   }
 
@@ -228,21 +256,60 @@ extension OfflineDataOperation: ScenarioDeclaration {
         "A MAC has 32 bytes.", .invalidLength, also: [.macMismatch, .offlineSyntax], [rules.macLength], .malformed
       ) { draft in
         let covered = ScannedText().covered
-        let mac = try Rules.right.kmac(
-          Array(covered.utf8), key: draft.value(of: key), customization: "PA4MAC-QR", byteCount: max(1, count))
+        let mac = try mac(of: covered, key: draft.value(of: key), byteCount: max(1, count))
         draft[text] = covered + Base64.encode(Array(mac.prefix(count)))
       }
     }
     op.refusesLengths(
       [0, 16, 31, 33, 97], of: key, parent: basic, "The key of a MAC has 32 bytes.", [rules.macLength])
+  }
+
+  /// Declares MACs of other lengths and in other encodings, from which some readers take the right one.
+  private func declareBadMACs(on op: OperationBuilder, of basic: Scenario, _ withPassword: Scenario) {
+    let others: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
+      Row("cut-to-16-bytes", "the first 16 bytes of the MAC", { Array($0.prefix(16)) }),
+      Row("cut-to-31-bytes", "the first 31 bytes of the MAC", { Array($0.prefix(31)) }),
+      Row("with-zero-byte", "a zero byte behind the MAC", { $0 + [0] }), Row("twice", "the MAC twice", { $0 + $0 }),
+    ]
+    for row in others {
+      op.refuses(
+        "mac-\(row.name)", of: basic, "text: \(row.words)", "A MAC has 32 bytes.", .invalidLength,
+        also: [.macMismatch, .offlineSyntax], [rules.macLength], .malformed
+      ) { draft in
+        let covered = ScannedText().covered
+        draft[text] = covered + Base64.encode(row.value(try mac(of: covered, key: draft.value(of: key))))
+      }
+    }
     let encodings: [Row<@Sendable (String) -> String>] = [
       Row("unpadded", "a MAC without padding", { String($0.dropLast()) }),
       Row("with-dash", "a MAC with a character of the alphabet for addresses", { $0.dropLast(2) + "-=" }),
-      Row("with-line-feed", "a line feed behind it", { $0 + "\n" }),
     ]
-    op.refuses(
-      "mac-", encodings, of: basic, text, "A MAC is Base64 with its padding.", .invalidEncoding,
+    let fault = Fault(
+      "A MAC is Base64 with its padding.", .invalidEncoding,
       also: [.macMismatch, .offlineSyntax, .unknownKeyType, .invalidLength], [rules.encoding], .malformed)
+    op.refuses("mac-", encodings, of: basic, text, fault)
+    op.refuses(
+      "with-password/mac-unpadded", of: withPassword, text.changed("a MAC without padding") { String($0.dropLast()) },
+      fault)
+    for number in 1...2 {
+      op.refuses(
+        "mac-in-url-alphabet/\(number)", of: basic,
+        "text: another operation, and its MAC in the alphabet for addresses", fault
+      ) { draft in
+        let key = try draft.value(of: key)
+        var scanned = ScannedText()
+        let encoded = try draft.search({ draw in
+          scanned.lines[0] = Hex.encode(draw.bytes(16))
+          return Base64.encode(try mac(of: scanned.covered, key: key))
+        }) { $0.contains("+") && $0.contains("/") }
+        draft[text] = scanned.covered + encoded.replacing("+", with: "-").replacing("/", with: "_")
+      }
+    }
+    op.refuses(
+      "mac-with-line-feed", of: basic, "text: a line feed behind the MAC", "The last line is not empty.",
+      .offlineSyntax, also: [.macMismatch, .invalidEncoding, .unknownKeyType, .invalidLength], [rules.encoding],
+      .malformed
+    ) { draft in draft[text] = try draft.value(of: text) + "\n" }
   }
 
   private func declareTampering(on op: OperationBuilder, of basic: Scenario, _ signed: [Scenario]) {
@@ -265,9 +332,8 @@ extension OfflineDataOperation: ScenarioDeclaration {
     op.refuses("mac-without-key-type", of: basic, "text: a MAC of what stands before the type of the key", fault) {
       draft in
       let covered = ScannedText().covered
-      let mac = try Rules.right.kmac(
-        Array(covered.utf8.dropLast()), key: draft.value(of: key), customization: "PA4MAC-QR", byteCount: 32)
-      draft[text] = covered + Base64.encode(mac)
+      draft[text] =
+        covered + Base64.encode(try mac(of: String(covered.dropLast()), key: draft.value(of: key)))
     }
     for (number, parent) in signed.enumerated() {
       op.refuses(

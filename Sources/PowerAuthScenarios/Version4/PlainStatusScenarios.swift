@@ -63,12 +63,14 @@ extension StatusDecodingOperation: ScenarioDeclaration {
       try put(status, into: &draft)
     }
     let basic = declare(on: op, "basic", "An active activation.", rules.computation, .basic) { _ in }
-    op.scenario("worked-example", "The worked example.", rules.computation, .basic) { draft in
+    let example = op.scenario("worked-example", "The worked example.", rules.computation, .basic) { draft in
       draft[key] = exampleKey
       try put(exampleStatus, reserved: [0, 0, 0, 0], into: &draft)
     }
     declareNumbers(on: op)
+    declareKeys(on: op)
     declareRefusals(on: op, of: basic)
+    declareBytesInFront(on: op, of: basic, example)
     declarePolicies(on: op, of: basic)
     declareTampering(on: op, of: basic)
     op.accumulated(
@@ -171,6 +173,34 @@ extension StatusDecodingOperation: ScenarioDeclaration {
     declare(on: op, "hash-with-two-leading-zeros", "The hash begins with two.", [rules.layout], .leadingZero) {
       ($0.counterHash[0], $0.counterHash[1]) = (0, 0)
     }
+  }
+
+  private func declareKeys(on op: OperationBuilder) {
+    let beginnings: [Row<[UInt8]>] = [
+      Row("leading-zero", "begins with a zero byte", [0]), Row("leading-zeros", "begins with two zero bytes", [0, 0]),
+      Row("mark", "begins with the bytes of a byte order mark", [0xEF, 0xBB, 0xBF]),
+    ]
+    for row in beginnings {
+      op.scenario(
+        "key-with-\(row.name)", "The key \(row.words).", [rules.mac],
+        row.value[0] == 0 ? .leadingZero : .unusualBytes
+      ) { draft in
+        draft[key] = draft.draw("key") { row.value + $0.bytes(32 - row.value.count) }
+        try put(exampleStatus, into: &draft)
+      }
+    }
+  }
+
+  /// Declares messages behind bytes that some readers drop.
+  private func declareBytesInFront(on op: OperationBuilder, of basic: Scenario, _ example: Scenario) {
+    let fault = Fault("A message has 80 bytes.", .invalidLength, also: [.macMismatch], [length], .invalidLength)
+    for (name, scenario) in [("basic", basic), ("worked-example", example)] {
+      op.refuses(
+        "message-behind-zero/\(name)", of: scenario, message.changed("a zero byte in front of it") { [0] + $0 }, fault)
+    }
+    op.refuses(
+      "message-behind-mark", of: example,
+      message.changed("the bytes of a byte order mark in front of it") { [0xEF, 0xBB, 0xBF] + $0 }, fault)
   }
 
   private func declareRefusals(on op: OperationBuilder, of basic: Scenario) {

@@ -23,6 +23,10 @@ extension SealOperation: ScenarioDeclaration {
     op.scenario("nonce-with-leading-zero", "The nonce begins with a zero byte.", [rules.order], .leadingZero) { draft in
       draft[nonce] = draft.draw("nonce") { [0] + $0.bytes(11) }
     }
+    op.scenario(
+      "key-context-with-mark", "The key context begins with the bytes of a byte order mark.", [rules.keys],
+      .unusualBytes
+    ) { draft in draft[fields.keyContext] = draft.draw("keyContext") { [0xEF, 0xBB, 0xBF] + $0.bytes(13) } }
     op.refusesLengths(
       [0, 1, 11, 13, 16, 24], of: nonce, parent: basic, "A nonce has 12 bytes.", [nonceLength])
     op.refusesLengths(
@@ -72,6 +76,27 @@ extension OpenOperation: ScenarioDeclaration {
     }
     op.scenario("plaintext-of-high-bits", "The plaintext begins with a set top bit.", [rules.cipher], .highBit) {
       $0[wanted: plaintext] = [0xFF, 0xFE, 0x80, 0x00]
+    }
+    op.scenario(
+      "nothing-at-all", "Neither a key context nor associated data, and no plaintext.", [rules.cipher, rules.tag],
+      .length
+    ) { draft in
+      draft[fields.keyContext] = []
+      draft[fields.associatedData] = []
+      draft[wanted: plaintext] = []
+    }
+    let beginnings: [Row<[UInt8]>] = [
+      Row("leading-zero", "begins with a zero byte", [0]), Row("leading-zeros", "begins with two zero bytes", [0, 0]),
+      Row("mark", "begins with the bytes of a byte order mark", [0xEF, 0xBB, 0xBF]),
+    ]
+    for row in beginnings {
+      op.scenario(
+        "nonce-with-\(row.name)", "The nonce \(row.words).", [rules.order],
+        row.value[0] == 0 ? .leadingZero : .unusualBytes
+      ) { draft in
+        let nonce = draft.draw("nonce") { row.value + $0.bytes(12 - row.value.count) }
+        try opening.complete(&draft, nonce: nonce)
+      }
     }
     for count in [0, 1, 12, 32, 43] {
       op.refuses(
@@ -156,13 +181,13 @@ struct Opening: Sendable {
   let sealed: Field<[UInt8]>
   let plaintext: Field<[UInt8]>
 
-  /// Seals the wanted plaintext, unless the scenario brought sealed data.
-  func complete(_ draft: inout Draft) throws {
+  /// Seals the wanted plaintext with a nonce, or a drawn one, unless the scenario brought sealed data.
+  func complete(_ draft: inout Draft, nonce: [UInt8]? = nil) throws {
     let key = draft.fill(fields.key)
     draft.fill(fields.keyContext)
     draft.fill(fields.associatedData)
     guard draft[sealed] == nil else { return }
-    let nonce = draft.draw("nonce") { $0.bytes(12) }
+    let nonce = nonce ?? draft.draw("nonce") { $0.bytes(12) }
     let context = fields.context(draft.inputs)
     let wanted = draft.fill(wanted: plaintext)
     draft[sealed] = try Rules.right.seal(wanted, key: key, nonce: nonce, context: context).bytes

@@ -60,10 +60,13 @@ struct SecretKeyAcceptScenarios {
     }
     declareSignatures(of: parents[1])
     declareCurveSignatures(of: parents[0])
+    declareLooseReading(application: parents[0], activation: activations[0], hybrid: parents[1])
     for (slug, parent) in [("application", parents[0]), ("activation", activations[0])] {
       ClaimsOfAnswer(scenarios: self, slug: slug, parent: parent).declare()
     }
     declareResponses(curve: parents[0], hybrid: parents[1])
+    declareLooseResponses(hybrid: parents[1], higher: parents[2])
+    declareNotableSecrets()
     declareLists(curve: parents[0], hybrid: parents[1])
     op.random(3, "An answer drawn from the seed.", rules.all)
     op.corners(of: activations[0])
@@ -155,12 +158,7 @@ struct SecretKeyAcceptScenarios {
     }
     let forms: [Row<Edit>] = [
       Row("compact", "in the compact form", { example, _ in example.text.form = .compact }),
-      Row(
-        "flat", "in the flat form",
-        { example, _ in
-          example.text.member = { "\"protected\":\"\($0)\",\"signature\":\"\($1)\"" }
-          example.text.object = { "{\"payload\":\"\($0)\",\($1[0])}" }
-        }),
+      Row("flat", "in the flat form", { example, _ in example.text.flatten() }),
       Row(
         "without-signatures", "without signatures",
         { example, _ in example.text.object = { payload, _ in "{\"payload\":\"\(payload)\"}" } }),
@@ -197,6 +195,43 @@ struct SecretKeyAcceptScenarios {
     }
   }
 
+  /// Declares forms and signatures of which a lax reader makes the right ones, and members that are ignored.
+  private func declareLooseReading(application: Scenario, activation: Scenario, hybrid: Scenario) {
+    refuses(
+      "activation/form-flat", of: activation, "in the flat form",
+      Fault("The answer has the JSON form.", .tokenFormat, [rules.form], .malformed)
+    ) { example, _ in example.text.flatten() }
+    let unprotected = Fault(
+      "A header that the signature does not cover may have been changed on the way.", .tokenFormat,
+      also: [.tokenHeader, .missingSignature], [rules.form], .malformed)
+    for (scope, parent) in [("application", application), ("activation", activation)] {
+      refuses(
+        "\(scope)/form-header-unprotected", of: parent, "with a header that is not protected, though it was signed",
+        unprotected
+      ) { example, _ in
+        example.text.member = { "{\"header\":{\"alg\":\"ES384\"},\"signature\":\"\($1)\"}" }
+      }
+      accepts(
+        "\(scope)/form-member-more", of: parent, "with a member more",
+        "A member that the JSON form does not have is ignored.", rules.form
+      ) { example, _ in
+        example.text.object = { "{\"payload\":\"\($0)\",\"signatures\":[\($1[0])],\"kid\":\"1\"}" }
+      }
+    }
+    let encodings: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
+      Row("in-der", "in DER", { P384.Signature(raw: $0)?.der ?? $0 }),
+      Row("trailing-byte", "with a byte behind it", { $0 + [0] }),
+    ]
+    for row in encodings {
+      refuses(
+        "hybrid/signature-\(row.name)", of: hybrid, "the signature of ES384 \(row.words)",
+        Fault(
+          "A signature of ES384 is raw, 96 bytes.", .signatureEncoding, also: [.signatureMismatch], [rules.form],
+          .malformed)
+      ) { example, _ in example.text.change = { $0 == .es384 ? row.value($1) : $1 } }
+    }
+  }
+
   // MARK: - The shared secret of the answer
 
   private func declareResponses(curve: Scenario, hybrid: Scenario) {
@@ -223,15 +258,6 @@ struct SecretKeyAcceptScenarios {
         example.set("sharedSecretResponse", json)
       }
     }
-    func list(
-      _ name: String, of parent: Scenario, _ words: String, _ fault: Fault, _ algorithm: SharedSecretAlgorithm,
-      _ change: @escaping @Sendable ([[UInt8]]) -> [[UInt8]]
-    ) {
-      refuses(name, of: parent, words, fault) { example, draft in
-        let keys = change(try DrawnExchange(algorithm, in: draft).answer(in: draft).encapsulatedKeys)
-        example.response.set("encapsulatedKeys", "[\(keys.map { Base64.encode($0).quoted }.joined(separator: ","))]")
-      }
-    }
     list("hybrid/curve-key-alone", of: hybrid, "the encapsulated key of the curve alone", response, .ecP384WithLevel3) {
       Array($0.prefix(1))
     }
@@ -240,18 +266,7 @@ struct SecretKeyAcceptScenarios {
     }
     list("hybrid/key-more", of: hybrid, "the ciphertext twice", response, .ecP384WithLevel3) { $0 + $0.suffix(1) }
     list("key-more", of: curve, "the encapsulated key twice", response, .ecP384) { $0 + $0 }
-    let length = Fault(
-      "A ciphertext has one length.", .invalidLength, also: [.tokenClaims], [rules.secret], .invalidLength)
-    for (name, change) in [("truncated", { @Sendable in $0.dropLast() }), ("too-long", { @Sendable in $0 + [0] })]
-      as [(String, @Sendable ([UInt8]) -> [UInt8])]
-    {
-      list(
-        "hybrid/ciphertext-\(name)", of: hybrid, "the ciphertext \(name.replacing("-", with: " "))", length,
-        .ecP384WithLevel3
-      ) {
-        [$0[0], change($0[1])]
-      }
-    }
+    declareCiphertexts(of: hybrid, "hybrid", .ecP384WithLevel3)
     for row in badCurvePoints where row.name != "empty" {
       list("point-\(row.name)", of: curve, "the encapsulated key \(row.words)", notACurvePoint([rules.secret]), .ecP384)
       { [row.value($0[0])] }
@@ -276,6 +291,63 @@ struct SecretKeyAcceptScenarios {
         let other = try draft.encapsulated(for: draft.latticeKey("other", .mlKEM768)).ciphertext
         example.response.set(
           "encapsulatedKeys", "[\([keys[0], other].map { Base64.encode($0).quoted }.joined(separator: ","))]")
+      }
+    }
+  }
+
+  /// Refuses an answer whose encapsulated keys are changed.
+  private func list(
+    _ name: String, of parent: Scenario, _ words: String, _ fault: Fault, _ algorithm: SharedSecretAlgorithm,
+    _ change: @escaping @Sendable ([[UInt8]]) -> [[UInt8]]
+  ) {
+    refuses(name, of: parent, words, fault) { example, draft in
+      let keys = change(try DrawnExchange(algorithm, in: draft).answer(in: draft).encapsulatedKeys)
+      example.response.set("encapsulatedKeys", "[\(keys.map { Base64.encode($0).quoted }.joined(separator: ","))]")
+    }
+  }
+
+  private func declareCiphertexts(of parent: Scenario, _ slug: String, _ algorithm: SharedSecretAlgorithm) {
+    let length = Fault(
+      "A ciphertext has one length.", .invalidLength, also: [.tokenClaims], [rules.secret], .invalidLength)
+    for (name, change) in [("truncated", { @Sendable in $0.dropLast() }), ("too-long", { @Sendable in $0 + [0] })]
+      as [(String, @Sendable ([UInt8]) -> [UInt8])]
+    {
+      list(
+        "\(slug)/ciphertext-\(name)", of: parent, "the ciphertext \(name.replacing("-", with: " "))", length, algorithm
+      ) {
+        [$0[0], change($0[1])]
+      }
+    }
+  }
+
+  /// Declares encapsulated keys of which a lax reader makes the right ones.
+  private func declareLooseResponses(hybrid: Scenario, higher: Scenario) {
+    declareCiphertexts(of: higher, "ec-p384-ml-l5", .ecP384WithLevel5)
+    for row in looseCurvePoints {
+      list(
+        "hybrid/point-\(row.name)", of: hybrid, "the first encapsulated key: \(row.words)",
+        notACurvePoint([rules.secret]), .ecP384WithLevel3
+      ) { [row.value($0[0]), $0[1]] }
+    }
+  }
+
+  private func declareNotableSecrets() {
+    let curve = SharedSecretAlgorithm.ecP384
+    for number in 1...2 {
+      op.scenario(
+        "secret-with-leading-zero/\(number)", "The temporary key begins with a zero byte.", [rules.secret], .leadingZero
+      ) { [fields] draft in
+        draft[fields.algorithm] = curve.rawValue
+        try fields.respond(&draft) { example, draft in
+          let exchange = try DrawnExchange(curve, in: draft)
+          let encapsulated = try exchange.answer(in: draft).encapsulatedKeys
+          let salt = try draft.search({ $0.bytes(32) }) { salt in
+            try Rules.right.computeSharedSecret(
+              algorithm: curve.rawValue, privateKeys: exchange.privateKeys, encapsulatedKeys: encapsulated, salt: salt
+            ).value[0] == 0
+          }
+          example.response.set("salt", Base64.encode(salt).quoted)
+        }
       }
     }
   }

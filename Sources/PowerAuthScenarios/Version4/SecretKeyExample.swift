@@ -32,8 +32,9 @@ struct SecretRequestExample {
 
   func text(key: [UInt8]) throws -> String {
     let all =
-      claims + (claims.contains { $0.name == "sharedSecretRequest" } ? [] : [("sharedSecretRequest", request.json)])
-    let parts = [header, writeClaims(all.json)].map { Base64URL.encode(Array($0.utf8)) }
+      claims
+      + (claims.contains { $0.name == "sharedSecretRequest" } ? [] : [("sharedSecretRequest", request.objectText)])
+    let parts = [header, writeClaims(all.objectText)].map { Base64URL.encode(Array($0.utf8)) }
     let code = changeCode(try code(Array("\(parts[0]).\(parts[1])".utf8), key))
     return finish(parts + [Base64URL.encode(code)])
   }
@@ -41,7 +42,7 @@ struct SecretRequestExample {
 
 extension [(name: String, json: String)] {
   /// The object of the members.
-  var json: String { "{\(map { "\"\($0.name)\":\($0.json)" }.joined(separator: ","))}" }
+  var objectText: String { "{\(map { "\"\($0.name)\":\($0.json)" }.joined(separator: ","))}" }
 
   /// Sets a member, or takes it away.
   mutating func set(_ name: String, _ json: String?) {
@@ -86,8 +87,9 @@ struct SecretAnswerExample {
   func jws() throws -> String {
     var text = text
     let all =
-      claims + (claims.contains { $0.name == "sharedSecretResponse" } ? [] : [("sharedSecretResponse", response.json)])
-    text.payload = Array(writeClaims(all.json).utf8)
+      claims
+      + (claims.contains { $0.name == "sharedSecretResponse" } ? [] : [("sharedSecretResponse", response.objectText)])
+    text.payload = Array(writeClaims(all.objectText).utf8)
     return try text.text()
   }
 }

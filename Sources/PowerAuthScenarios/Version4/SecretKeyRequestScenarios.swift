@@ -57,15 +57,22 @@ extension SecretKeyRequestOperation: ScenarioDeclaration {
     op.refuses(
       "algorithm-", unknownAlgorithms, of: parents[0], algorithm, "An algorithm has one name.", .unknownAlgorithm,
       [request], .malformed)
+    op.refuses(
+      "ec-p384-ml-l3/algorithm-", looseHybridAlgorithms, of: parents[1], algorithm, "An algorithm has one name.",
+      .unknownAlgorithm, [request], .malformed)
     let lists: [Row<@Sendable ([[UInt8]]) -> [[UInt8]]>] = [
       Row("none", "no key", { _ in [] }), Row("first-alone", "the first key alone", { Array($0.prefix(1)) }),
       Row("third", "the first key once more", { $0 + $0.prefix(1) }),
+      Row("last-alone", "the last key alone", { Array($0.suffix(1)) }),
     ]
     for row in lists {
       op.refuses(
         "keys-\(row.name)", of: parents[1], encapsulationKeys.changed(row.words, row.value),
         "There is one key for each part of the algorithm.", .keyCount, [request], .missing)
     }
+    op.refuses(
+      "ec-p384/second-key", of: parents[0], encapsulationKeys.changed("the key twice") { $0 + $0 },
+      "EC_P384 has one key.", .keyCount, [request], .parameter)
     op.random(4, "Values drawn from the seed.", all)
     op.corners(of: activation)
     for field in [applicationKey.name, activationId.name, challenge.name] {
@@ -102,7 +109,8 @@ extension SecretKeyReadOperation: ScenarioDeclaration {
     let parents: [Scenario] = [.ecP384, .ecP384WithLevel3, .level5].map { algorithm in
       accepts("application/\(algorithm.slug)", "A request of an application.", rules.all, .basic, on: op, algorithm)
     }
-    accepts("activation", "A request of an activation.", rules.all, .basic, on: op, isOfActivation: true)
+    let activation = accepts(
+      "activation", "A request of an activation.", rules.all, .basic, on: op, isOfActivation: true)
     accepts(
       "activation-hybrid", "A request of an activation, by EC_P384_ML_L3.", rules.all, .basic, on: op,
       .ecP384WithLevel3, isOfActivation: true)
@@ -110,6 +118,7 @@ extension SecretKeyReadOperation: ScenarioDeclaration {
       "worked-example/4-10.1", "Worked example 4-10.1.", rules.all, .basic, set: jwt(WorkedRequest.jwt),
       key(WorkedRequest.key))
     declareHeaders(of: parents[0], on: op)
+    declareTexts(application: parents[0], activation: activation, on: op)
     declareCodes(of: parents[0], on: op)
     declareClaims(of: parents[0], on: op)
     declareKeys(of: parents, on: op)
@@ -146,9 +155,11 @@ extension SecretKeyReadOperation: ScenarioDeclaration {
 
   private func refuses(
     _ name: String, of parent: Scenario, _ words: String, _ fault: Fault, on op: OperationBuilder,
-    _ algorithm: SharedSecretAlgorithm = .ecP384, _ edit: @escaping Edit
+    _ algorithm: SharedSecretAlgorithm = .ecP384, isOfActivation: Bool = false, _ edit: @escaping Edit
   ) {
-    op.refuses(name, of: parent, "jwt: \(words)", fault) { try make(&$0, algorithm, edit) }
+    op.refuses(name, of: parent, "jwt: \(words)", fault) {
+      try make(&$0, algorithm, isOfActivation: isOfActivation, edit)
+    }
   }
 
   private func declareHeaders(of parent: Scenario, on op: OperationBuilder) {
@@ -193,6 +204,9 @@ extension SecretKeyReadOperation: ScenarioDeclaration {
         Fault(loose.comment, .tokenClaims, [rules.token], loose.flag), on: op
       ) { example, _ in example.writeClaims = loose.change }
     }
+  }
+
+  private func declareTexts(application: Scenario, activation: Scenario, on op: OperationBuilder) {
     let texts: [Row<@Sendable ([String]) -> String>] = [
       Row("without-code", "no code", { "\($0[0]).\($0[1])" }),
       Row("code-empty", "an empty code", { "\($0[0]).\($0[1])." }),
@@ -200,27 +214,32 @@ extension SecretKeyReadOperation: ScenarioDeclaration {
       Row("empty", "no character", { _ in "" }),
       Row("dot-in-front", "a dot in front", { "." + $0.joined(separator: ".") }),
     ]
-    for row in texts {
-      refuses(
-        "text-\(row.name)", of: parent, row.words,
-        Fault("A token has three parts.", .tokenFormat, [rules.token], .malformed), on: op
-      ) { example, _ in example.finish = row.value }
-    }
     let unreadable: [Row<@Sendable ([String]) -> String>] = [
       Row("scheme-in-front", "the word Bearer in front", { "Bearer " + $0.joined(separator: ".") }),
       Row("line-feed-behind", "a line feed at the end", { $0.joined(separator: ".") + "\n" }),
       Row("space-inside", "a space behind a dot", { $0.joined(separator: ". ") }),
       Row(
         "header-with-one-character-more", "a header whose last group has one character",
-        { "\($0[0])AA.\($0[1]).\($0[2])" }),
+        { "\($0[0])\(String(repeating: "A", count: (5 - $0[0].utf8.count % 4) % 4)).\($0[1]).\($0[2])" }),
     ]
-    for row in unreadable {
-      refuses(
-        "text-\(row.name)", of: parent, row.words,
-        Fault(
-          "A token has one form.", .tokenEncoding, also: [.tokenHeader, .signatureMismatch], [rules.token], .malformed),
-        on: op
-      ) { example, _ in example.finish = row.value }
+    let parts = Fault("A token has three parts.", .tokenFormat, [rules.token], .malformed)
+    let form = Fault(
+      "A token has one form.", .tokenEncoding, also: [.tokenHeader, .signatureMismatch], [rules.token], .malformed)
+    for (rows, fault) in [(texts, parts), (unreadable, form)] {
+      for row in rows {
+        refuses("text-\(row.name)", of: application, row.words, fault, on: op) { example, _ in
+          example.finish = row.value
+        }
+      }
+    }
+    // Once more what a lax reader takes for the right token.
+    let loose: Set = ["four-parts", "dot-in-front", "scheme-in-front", "line-feed-behind"]
+    for (rows, fault) in [(texts, parts), (unreadable, form)] {
+      for row in rows where loose.contains(row.name) {
+        refuses(
+          "activation/text-\(row.name)", of: activation, row.words, fault, on: op, isOfActivation: true
+        ) { example, _ in example.finish = row.value }
+      }
     }
   }
 
@@ -313,6 +332,13 @@ extension SecretKeyReadOperation: ScenarioDeclaration {
         on: op
       ) { example, _ in example.request.set("algorithm", row.value.quoted) }
     }
+    for row in looseHybridAlgorithms {
+      refuses(
+        "ec-p384-ml-l3/algorithm-\(row.name)", of: parents[1], "the algorithm \(row.words)",
+        Fault("An algorithm has one name.", .unknownAlgorithm, also: [.tokenClaims], [rules.request], .malformed),
+        on: op, .ecP384WithLevel3
+      ) { example, _ in example.request.set("algorithm", row.value.quoted) }
+    }
     func list(
       _ name: String, _ words: String, _ reason: Refusal, _ index: Int, _ rule: Rule, _ flag: Flag,
       _ change: @escaping @Sendable ([[UInt8]]) -> [[UInt8]]
@@ -333,5 +359,6 @@ extension SecretKeyReadOperation: ScenarioDeclaration {
       }
     }
     list("keys-first-alone", "the first key alone", .keyCount, 1, rules.request, .missing) { Array($0.prefix(1)) }
+    list("keys-last-alone", "the last key alone", .keyCount, 1, rules.request, .missing) { Array($0.suffix(1)) }
   }
 }

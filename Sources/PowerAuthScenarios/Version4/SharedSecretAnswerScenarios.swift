@@ -21,17 +21,43 @@ extension SharedSecretAnswerOperation: ScenarioDeclaration {
         algorithm.slug, "Drawn keys of \(algorithm.rawValue).", rules.all + [rules.curve, rules.lattice], .basic
       ) { $0[self.algorithm] = algorithm.rawValue }
     }
+    declareNotableSecrets(on: op)
     declareKeys(of: parents, on: op)
     declareStructures(of: parents, on: op)
     op.refuses(
       "algorithm-", unknownAlgorithms, of: parents[0], algorithm, "An algorithm has one name.", .unknownAlgorithm,
       [rules.algorithm], .malformed)
+    op.refuses(
+      "ec-p384-ml-l3/algorithm-", looseHybridAlgorithms, of: parents[1], algorithm, "An algorithm has one name.",
+      .unknownAlgorithm, [rules.algorithm], .malformed)
     op.refusesLengths([0, 16, 31, 33, 64], of: salt, parent: parents[0], "The salt has 32 bytes.", [rules.salt])
+    op.refuses(
+      "ec-p384-ml-l3/salt-empty", of: parents[1], salt.set("no byte", []), "The salt has 32 bytes.", .invalidLength,
+      [rules.salt], .invalidLength)
     op.accumulated(50, "Fifty answers of EC_P384.", cases: "keys and salt drawn", rules.all) { draft, _ in
       draft[algorithm] = SharedSecretAlgorithm.ecP384.rawValue
     }
     op.random(5, "Keys and salt drawn.", rules.all)
     op.corners(of: parents[0])
+  }
+
+  private func declareNotableSecrets(on op: OperationBuilder) {
+    let curve = SharedSecretAlgorithm.ecP384
+    for number in 1...2 {
+      op.scenario(
+        "secret-with-leading-zero/\(number)", "The secret begins with a zero byte.", [rules.output], .leadingZero
+      ) { draft in
+        let keys = try DrawnExchange(curve, in: draft).encapsulationKeys
+        draft[algorithm] = curve.rawValue
+        draft[encapsulationKeys] = keys
+        let scalar = draft.fill(ephemeralPrivateKey)
+        draft[salt] = try draft.search({ $0.bytes(32) }) { salt in
+          try Rules.right.respondWithSharedSecret(
+            algorithm: curve.rawValue, encapsulationKeys: keys, ephemeralPrivateKey: scalar, message: nil, salt: salt
+          ).secret.value[0] == 0
+        }
+      }
+    }
   }
 
   private func declareKeys(of parents: [Scenario], on op: OperationBuilder) {
@@ -66,6 +92,12 @@ extension SharedSecretAnswerOperation: ScenarioDeclaration {
         "point-\(row.name)", of: parents[0], encapsulationKeys.changed(row.words) { [row.value($0[0])] },
         notACurvePoint([rules.curve]))
     }
+    for row in looseCurvePoints {
+      op.refuses(
+        "ec-p384-ml-l3/point-\(row.name)", of: parents[1],
+        encapsulationKeys.changed("the first key: \(row.words)") { [row.value($0[0])] + $0.dropFirst() },
+        notACurvePoint([rules.curve]))
+    }
     op.variant(
       "point-compressed", of: parents[0],
       encapsulationKeys.changed("compressed") { [[2 | $0[0][96] & 1] + $0[0][1...48]] },
@@ -74,6 +106,7 @@ extension SharedSecretAnswerOperation: ScenarioDeclaration {
     let lists: [Row<@Sendable ([[UInt8]]) -> [[UInt8]]>] = [
       Row("none", "no key", { _ in [] }), Row("first-alone", "the first key alone", { Array($0.prefix(1)) }),
       Row("third", "the first key once more", { $0 + $0.prefix(1) }),
+      Row("last-alone", "the last key alone", { Array($0.suffix(1)) }),
     ]
     for row in lists {
       op.refuses(

@@ -30,8 +30,8 @@ struct DrawnExchange {
   func answer(in draft: Draft) throws -> SharedSecretResponse {
     try Rules.right.respondWithSharedSecret(
       algorithm: algorithm.rawValue, encapsulationKeys: encapsulationKeys,
-      ephemeralPrivateKey: draft.curvePair("ephemeral-key").privateKey, message: draft.draw("message") { $0.bytes(32) },
-      salt: salt)
+      ephemeralPrivateKey: curve.map { _ in draft.curvePair("ephemeral-key").privateKey },
+      message: lattice.map { _ in draft.draw("message") { $0.bytes(32) } }, salt: salt)
   }
 }
 
@@ -40,13 +40,19 @@ extension SharedSecretAlgorithm {
   var slug: String { rawValue.lowercased().replacing("_", with: "-") }
 }
 
-/// Names of algorithms that are none.
+/// Names that no algorithm has.
 let unknownAlgorithms: [Row<String>] = [
   Row("empty", "no character", ""), Row("of-protocol-3", "that of protocol 3", "EC_P256"),
   Row("lower-case", "in lower case", "ec_p384"), Row("with-dashes", "with dashes, as in labels of drafts", "EC-P384"),
   Row("with-space", "with a space behind", "EC_P384 "),
   Row("level-1", "with a level that there is not", "EC_P384_ML_L1"),
   Row("lower-case-hybrid", "in lower case and with dashes", "ec-p384-ml-l3"),
+]
+
+/// Names that a lax reader takes for EC_P384_ML_L3.
+let looseHybridAlgorithms: [Row<String>] = [
+  Row("lower-case", "EC_P384_ML_L3 in lower case", "ec_p384_ml_l3"),
+  Row("with-dashes", "EC_P384_ML_L3 with dashes", "EC-P384-ML-L3"),
 ]
 
 extension SharedSecretOperation: ScenarioDeclaration {
@@ -71,12 +77,19 @@ extension SharedSecretOperation: ScenarioDeclaration {
       encapsulatedKeys([WorkedSecret.hybridEncapsulated, WorkedSecret.latticeCiphertext]),
       salt(WorkedSecret.hybridSalt))
     for algorithm in SharedSecretAlgorithm.allCases where algorithm.encapsulationSet != nil {
-      op.scenario(
+      let expanded = op.scenario(
         "\(algorithm.slug)/expanded-key", "An expanded key of ML-KEM.", [rules.lattice], .basic
       ) { draft in
         draft[self.algorithm] = algorithm.rawValue
         try fill(&draft) { $0.expandedKeys }
       }
+      op.refuses(
+        "\(algorithm.slug)/expanded-key-with-other-hash", of: expanded,
+        privateKeys.changed("a bit of the hash in the key of ML-KEM flipped") { keys in
+          let key = keys[keys.count - 1]
+          return keys.dropLast() + [key.withBitFlipped(inByte: key.count - 40)]
+        }, "The key was damaged: FIPS 203 demands a check of the hash.", .invalidPrivateKey, [rules.lattice],
+        .invalidKey)
     }
     declareNotableSecrets(on: op)
     declareParts(of: parents, on: op)
@@ -157,6 +170,12 @@ extension SharedSecretOperation: ScenarioDeclaration {
         "point-\(row.name)", of: parents[0], encapsulatedKeys.changed(row.words) { [row.value($0[0])] },
         notACurvePoint([rules.curve]))
     }
+    for row in looseCurvePoints {
+      op.refuses(
+        "ec-p384-ml-l3/point-\(row.name)", of: parents[1],
+        encapsulatedKeys.changed("the first key: \(row.words)") { [row.value($0[0])] + $0.dropFirst() },
+        notACurvePoint([rules.curve]))
+    }
     op.variant(
       "point-compressed", of: parents[0],
       encapsulatedKeys.changed("compressed") { [[2 | $0[0][96] & 1] + $0[0][1...48]] },
@@ -168,6 +187,9 @@ extension SharedSecretOperation: ScenarioDeclaration {
     op.refuses(
       "algorithm-", unknownAlgorithms, of: parents[0], algorithm, "An algorithm has one name.", .unknownAlgorithm,
       [rules.algorithm], .malformed)
+    op.refuses(
+      "ec-p384-ml-l3/algorithm-", looseHybridAlgorithms, of: parents[1], algorithm, "An algorithm has one name.",
+      .unknownAlgorithm, [rules.algorithm], .malformed)
     op.refusesLengths(
       [0, 16, 31, 33, 64], of: salt, parent: parents[0], "The salt has 32 bytes.", [rules.salt])
     op.refuses(

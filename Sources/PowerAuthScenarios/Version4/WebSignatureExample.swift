@@ -50,6 +50,12 @@ struct WebSignatureExample {
     return finish("\(only.header).\(encoded).\(only.signature)")
   }
 
+  /// Writes the only signature next to the payload, as the flat form has it.
+  mutating func flatten() {
+    member = { "\"protected\":\"\($0)\",\"signature\":\"\($1)\"" }
+    object = { "{\"payload\":\"\($0)\",\($1[0])}" }
+  }
+
   private func sign(_ message: [UInt8], _ algorithm: WebSignatureAlgorithm) throws -> [UInt8] {
     guard let key = keys[algorithm] else { return [] }
     guard let set = algorithm.signatureSet else {

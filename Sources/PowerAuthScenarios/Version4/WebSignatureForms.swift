@@ -7,14 +7,9 @@ internal import Primitives
 // MARK: - Forms and numbers of signatures, and keys
 
 extension WebSignatureScenarios {
-  func declareObjects(of parent: Scenario) {
+  func declareObjects(of parent: Scenario, lattice: Scenario) {
     let bad: [Row<Edit>] = [
-      Row(
-        "flat", "in the flat form",
-        { example, _ in
-          example.member = { "\"protected\":\"\($0)\",\"signature\":\"\($1)\"" }
-          example.object = { "{\"payload\":\"\($0)\",\($1[0])}" }
-        }),
+      Row("flat", "in the flat form", { example, _ in example.flatten() }),
       Row("compact", "in the compact form", { example, _ in example.form = .compact }),
       Row(
         "list-of-compact", "as a list of texts in the compact form",
@@ -70,6 +65,11 @@ extension WebSignatureScenarios {
         .reject(.tokenFormat, also: [.tokenHeader, .tokenEncoding, .missingSignature]),
         row.value)
     }
+    variant(
+      "json/ml-l3/object-flat", of: lattice, "in the flat form",
+      "The JSON form of RFC 7515 with a list of signatures is the one form.", .level3, rules.object, .malformed,
+      .reject(.tokenFormat, also: [.tokenHeader, .tokenEncoding, .missingSignature])
+    ) { example, _ in example.flatten() }
     let good: [Row<Edit>] = [
       Row(
         "signatures-first", "The signatures before the payload.",
@@ -119,7 +119,8 @@ extension WebSignatureScenarios {
         strict: "no"
       ) { example, _ in example.algorithms = [example.algorithms[kept]] }
       refuses(
-        "\(name)-twice", "one signature twice", "Two signatures by one key are no two keys.", .duplicateSignature,
+        "\(name)-twice", "one signature twice", "Two signatures by one key do not stand for two keys.",
+        .duplicateSignature,
         also: [.missingSignature], rules.header
       ) { example, _ in example.algorithms = [example.algorithms[kept], example.algorithms[kept]] }
       refuses(
@@ -174,7 +175,7 @@ extension WebSignatureScenarios {
     ) { example, _ in example.header = { "{\"alg\":\"X-\($0.rawValue)\"}" } }
   }
 
-  func declareCompact(of parent: Scenario) {
+  func declareCompact(of parent: Scenario, lattice: Scenario) {
     let parts: [Row<@Sendable (String) -> String>] = [
       Row("without-signature", "no signature", { $0.split(separator: ".").dropLast().joined(separator: ".") }),
       Row(
@@ -199,6 +200,11 @@ extension WebSignatureScenarios {
         .malformed, .reject(.tokenEncoding, also: [.tokenFormat, .tokenHeader])
       ) { example, _ in example.finish = row.value }
     }
+    variant(
+      "compact/ml-l3/text-scheme-in-front", of: lattice, "the word Bearer in front",
+      "The compact form has one writing.", .level3, rules.compact, .malformed,
+      .reject(.tokenEncoding, also: [.tokenFormat, .tokenHeader])
+    ) { example, _ in example.finish = { "Bearer " + $0 } }
     variant(
       "compact/json", of: parent, "in the JSON form", "The form is the one that was asked for.", .ecP384, rules.compact,
       .crossed, .reject(.tokenFormat)
@@ -232,6 +238,20 @@ extension WebSignatureScenarios {
         "A key of ML-DSA is a SubjectPublicKeyInfo.", .invalidPublicKey, rules.key, .malformed
       ) { keys, _ in keys[.mlDSA65] = row.value(keys[.mlDSA65] ?? []) }
     }
+    // Once more what a lax reader takes for the right key.
+    for row in looseCurvePoints {
+      keys(
+        "json/point-\(row.name)", of: hybrid, "es384 \(row.words)", "A key of ES384 is a point of the curve.",
+        .invalidPublicKey, rules.key, .invalidKey
+      ) { keys, _ in keys[.es384] = row.value(keys[.es384] ?? []) }
+    }
+    let looseStructures: Set = ["raw", "with-parameters", "trailing-byte"]
+    for row in badStructures(.signature(.mlDSA65)) where looseStructures.contains(row.name) {
+      keys(
+        "json/structure-\(row.name)", of: hybrid, "mlDsa65 \(row.words)",
+        "A key of ML-DSA is a SubjectPublicKeyInfo.", .invalidPublicKey, rules.key, .malformed
+      ) { keys, _ in keys[.mlDSA65] = row.value(keys[.mlDSA65] ?? []) }
+    }
     for (form, parent) in [("compact", curve), ("json", hybrid)] {
       keys(
         "\(form)/no-key", of: parent, "none", "Without a key nothing is verified.", .keyCount, rules.compact, .missing
@@ -260,7 +280,7 @@ extension WebSignatureScenarios {
       ) { [fields] draft in
         draft[fields.form] = WebSignatureForm.compact.rawValue
         draft[fields.strict] = "no"
-        try fields.make(&draft, algorithm)
+        try fields.makeSignedText(&draft, algorithm)
         var keys = record.keys(draft.inputs)
         keys[.es384] = keys[.es384] ?? draft.curvePair("more").publicKey
         keys[.mlDSA65] = try keys[.mlDSA65] ?? latticePublicKey(seed: draft.draw("more") { $0.bytes(32) }, .mlDSA65)
@@ -274,7 +294,7 @@ extension WebSignatureScenarios {
       ) { [fields] draft in
         let pair = draft.draw("pair") { CurveKeyPair(&$0, prefix: parity) }
         draft[fields.form] = WebSignatureForm.compact.rawValue
-        try fields.make(&draft, .ecP384) { example, _ in example.keys[.es384] = pair.privateKey }
+        try fields.makeSignedText(&draft, .ecP384) { example, _ in example.keys[.es384] = pair.privateKey }
         draft[record.keys] = record.record([.es384: pair.compressed])
       }
     }

@@ -11,7 +11,7 @@ extension WebSignatureVerifyOperation: ScenarioDeclaration {
     )
     op.arrange { draft in
       guard draft[text] == nil else { return }
-      try make(&draft)
+      try makeSignedText(&draft)
     }
     WebSignatureScenarios(op: op, fields: self).declare()
   }
@@ -19,7 +19,7 @@ extension WebSignatureVerifyOperation: ScenarioDeclaration {
 
 extension WebSignatureVerifyOperation {
   /// Makes a text of what the scenario left open, by an algorithm's keys.
-  func make(
+  func makeSignedText(
     _ draft: inout Draft, _ algorithm: SharedSecretAlgorithm? = nil, _ edit: WebSignatureScenarios.Edit = { _, _ in }
   ) throws {
     let algorithm =
@@ -66,10 +66,10 @@ struct WebSignatureScenarios {
     declareCurveSignatures(of: parents[3].scenario, .json)
     declareLatticeSignatures(of: parents[1].scenario, .level3, .compact)
     declareLatticeSignatures(of: parents[6].scenario, .level3, .json)
-    declareObjects(of: parents[3].scenario)
+    declareObjects(of: parents[3].scenario, lattice: parents[6].scenario)
     declareCounts(of: parents[4].scenario, .ecP384WithLevel3)
     declareCounts(of: parents[5].scenario, .ecP384WithLevel5)
-    declareCompact(of: parents[0].scenario)
+    declareCompact(of: parents[0].scenario, lattice: parents[1].scenario)
     declareKeys(curve: parents[0].scenario, lattice: parents[1].scenario, hybrid: parents[4].scenario)
     op.accumulated(
       30, "Thirty texts in the JSON form, by one key or by two.", cases: "payload, algorithms and keys drawn", rules.all
@@ -88,7 +88,7 @@ struct WebSignatureScenarios {
     op.scenario(name, words, rules, flag) { [fields] draft in
       draft[fields.form] = form.rawValue
       draft[fields.strict] = strict
-      try fields.make(&draft, algorithm, edit)
+      try fields.makeSignedText(&draft, algorithm, edit)
     }
   }
 
@@ -98,7 +98,7 @@ struct WebSignatureScenarios {
   ) {
     op.variant(name, of: parent, "text: \(words)", comment, [rule], flag, expecting: expecting) { [fields] draft in
       if let strict { draft[fields.strict] = strict }
-      try fields.make(&draft, algorithm, edit)
+      try fields.makeSignedText(&draft, algorithm, edit)
     }
   }
 
@@ -288,7 +288,8 @@ struct WebSignatureScenarios {
       Row("last-bit", "with its last bit flipped", { $0.withLastBitFlipped }),
     ]
     for (rows, reason) in [(wrong, Refusal.signatureEncoding), (mismatching, .signatureMismatch)] {
-      for row in rows {
+      // An empty signature is a part of the compact form that is missing: one of its forms.
+      for row in rows where form == .json || row.name != "empty" {
         variant(
           "\(form.rawValue)/signature-\(row.name)", of: parent, "the signature \(row.words)",
           "A signature of ES384 is r and s of 48 bytes each.", .ecP384, rules.signature, .tampered,
@@ -317,7 +318,7 @@ struct WebSignatureScenarios {
           return try Rules.right.version4.curveKeys.sign(Array(signed.utf8), signer.privateKeys[.es384] ?? []).raw[0]
             == 0
         }
-        try fields.make(&draft, .ecP384) { example, _ in example.payload = payload }
+        try fields.makeSignedText(&draft, .ecP384) { example, _ in example.payload = payload }
       }
     }
   }
@@ -334,14 +335,18 @@ struct WebSignatureScenarios {
           also: [.signatureEncoding, .signatureMismatch].filter { $0 != row.value.reason })
       ) { example, _ in example.change = { row.value.change($1) } }
     }
-    for name in ["ML_DSA_65", "ML-DSA-87", "ML-DSA-44", "ml-dsa-65"] {
+    let names: [Row<String>] = [
+      Row("of-kind", "alg ML_DSA_65", "ML_DSA_65"), Row("of-level-5", "alg ML-DSA-87", "ML-DSA-87"),
+      Row("of-level-2", "alg ML-DSA-44", "ML-DSA-44"),
+      Row("in-lower-case", "alg ml-dsa-65", "ml-dsa-65"),
+    ]
+    for row in names {
       variant(
-        "\(form.rawValue)/\(algorithm.slug)/header-\(name.lowercased().replacing("_", with: "-"))-for-\(name.count)",
-        of: parent,
-        "the header has alg \(name), signed so",
+        "\(form.rawValue)/\(algorithm.slug)/lattice-header-\(row.name)", of: parent,
+        "the header has \(row.words), signed so",
         "A signature without a key of its name is skipped, so that none is left.", algorithm, rules.choice, .crossed,
         .reject(.missingSignature, also: [.tokenHeader, .signatureMismatch, .signatureEncoding])
-      ) { example, _ in example.header = { _ in "{\"alg\":\"\(name)\"}" } }
+      ) { example, _ in example.header = { _ in "{\"alg\":\"\(row.value)\"}" } }
     }
   }
 }

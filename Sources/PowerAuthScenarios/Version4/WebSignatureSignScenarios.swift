@@ -106,5 +106,9 @@ extension WebSignatureSignOperation: ScenarioDeclaration {
         .invalidPrivateKey, key, .invalidLength
       ) { keys, draft in keys[.mlDSA65] = draft.draw("seed") { $0.bytes(count) } }
     }
+    refuses(
+      "compact/seed-of-31-bytes", of: parents[1], "mlDsa65 of 31 bytes", "A seed has 32 bytes.", .invalidPrivateKey,
+      key, .invalidLength
+    ) { keys, draft in keys[.mlDSA65] = draft.draw("seed") { $0.bytes(31) } }
   }
 }

@@ -6,7 +6,7 @@ package struct KeyConfigurationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "configuration.parse-keys",
     "The application key, its secret and the master keys in the text of a configuration, for an algorithm.",
-    reference: "Version4/ParseKeys", ranges: [.onlyV4],
+    reference: "Version4/ParseKeys", ranges: [.onlyV4], chapter: .activation4,
     use: "The client reads its configuration when it starts.")
   package let configuration = input(
     "configuration", FieldKind.text { _ in "" }.withoutCornersOfForm, "The text of the configuration, Base64.")

@@ -5,7 +5,7 @@ internal import PowerAuth
 package struct KeyDecapsulationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "dhkem.decapsulate", "The secret that was encapsulated for a private key of P-384: HPKE in mode base, export only.",
-    reference: "Version4/Decapsulate", ranges: [.onlyV4],
+    reference: "Version4/Decapsulate", ranges: [.onlyV4], chapter: .sharedSecret4,
     use: "The client finds the secret of the curve in a server's answer.")
   package let privateKey = input("privateKey", .curvePrivateKey, "The private key, 48 bytes, big-endian.")
   package let encapsulated = input("encapsulated", .curvePublicKey, "The encapsulated key, an uncompressed point.")
@@ -38,7 +38,7 @@ package struct KeyEncapsulationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "dhkem.encapsulate",
     "A secret for a public key of P-384, and the key that encapsulates it: HPKE in mode base, export only.",
-    reference: "Version4/Encapsulate", ranges: [.onlyV4],
+    reference: "Version4/Encapsulate", ranges: [.onlyV4], chapter: .sharedSecret4,
     use: "The server encapsulates the secret of the curve for a client's key.")
   package let publicKey = input("publicKey", .curvePublicKey, "The encapsulation key, an uncompressed point.")
   package let ephemeralPrivateKey = input(
@@ -78,7 +78,7 @@ package struct KeyEncapsulationSentences: DeclarationGroup {
     \.version4.encapsulation.writeAgreed, \.version4.curveKeys.multiply)
   package let suite = rule(
     "R2", "The suite is DHKEM(P-384, HKDF-SHA384), HKDF-SHA384 and export-only, and both points enter uncompressed.",
-    \.version4.encapsulation.suite, \.version4.encapsulation.writePoint)
+    \.version4.encapsulation.suite, \.version4.encapsulation.writePoint, \.version4.curveKeys.multiplyBase)
   package let texts = rule(
     "R3", "The info and the context of the export are both the text DHKEM-P384.", \.version4.encapsulation.info,
     \.version4.encapsulation.exporterContext)

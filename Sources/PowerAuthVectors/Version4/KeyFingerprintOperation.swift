@@ -6,7 +6,7 @@ package struct KeyFingerprintOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation.key-fingerprint",
     "The eight digits by which a user compares the keys for signatures of an activation.",
-    reference: "Version4/KeyFingerprint", ranges: [.onlyV4],
+    reference: "Version4/KeyFingerprint", ranges: [.onlyV4], chapter: .activation4,
     use: "The client and the server show it, and the user compares what they show.")
   package let algorithm = input("algorithm", .algorithm, "The algorithm of the activation.")
   package let deviceKeys = input(

@@ -5,7 +5,7 @@ package import PowerAuth
 package struct LatticeGenerationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "mlkem.generate", "The encapsulation key of ML-KEM that a seed gives.", reference: "Version4/Generate",
-    ranges: [.onlyV4],
+    ranges: [.onlyV4], chapter: .sharedSecret4,
     use: "The client makes the key that it sends for a shared secret.")
   package let seed = input("seed", .bytes(64), "The seed d ‖ z, 64 bytes.")
   package let set = input("set", .encapsulationSet, "The parameters.")
@@ -30,7 +30,7 @@ package struct LatticeGenerationOperation: OperationDeclaration {
 package struct LatticeEncapsulationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "mlkem.encapsulate", "The ciphertext and the secret of ML-KEM that 32 random bytes give.",
-    reference: "Version4/LatticeEncapsulate", ranges: [.onlyV4],
+    reference: "Version4/LatticeEncapsulate", ranges: [.onlyV4], chapter: .sharedSecret4,
     use: "The server encapsulates the secret of ML-KEM for a client's key.")
   package let encapsulationKey = input(
     "encapsulationKey", .made, "The raw encapsulation key, 1184 bytes for ML-KEM-768, 1568 for ML-KEM-1024.")
@@ -63,7 +63,7 @@ package struct LatticeEncapsulationOperation: OperationDeclaration {
 package struct LatticeDecapsulationOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "mlkem.decapsulate", "The secret of ML-KEM that a private key finds in a ciphertext.",
-    reference: "Version4/LatticeDecapsulate", ranges: [.onlyV4],
+    reference: "Version4/LatticeDecapsulate", ranges: [.onlyV4], chapter: .sharedSecret4,
     use: "The client finds the secret of ML-KEM in a server's answer.")
   package let set = input("set", .encapsulationSet, "The parameters.")
   package let seed = optionalInput(

@@ -5,7 +5,7 @@ package import PowerAuth
 package struct LatticeVerifyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "mldsa.verify", "The check of a signature of pure ML-DSA.", reference: "Version4/LatticeVerify",
-    ranges: [.onlyV4],
+    ranges: [.onlyV4], chapter: .signatures4,
     use: "Both parties check signatures of the other one with it.")
   package let set = input("set", .signatureSet, "The parameters.")
   package let key = input("key", .made, "The raw public key, 1952 bytes for ML-DSA-65, 2592 for ML-DSA-87.")
@@ -41,7 +41,7 @@ package struct LatticeVerifyOperation: OperationDeclaration {
 package struct LatticeSignOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "mldsa.sign", "A signature of pure ML-DSA, with the seed of the private key.",
-    reference: "Version4/LatticeSign", ranges: [.onlyV4],
+    reference: "Version4/LatticeSign", ranges: [.onlyV4], chapter: .signatures4,
     use: "Both parties sign with it.")
   package let set = input("set", .signatureSet, "The parameters.")
   package let key = input("key", .bytes(32), "The seed of the private key, 32 bytes.")
@@ -60,6 +60,7 @@ package struct LatticeSignOperation: OperationDeclaration {
   package let layout = rule(
     "R2", "What is signed is a zero byte, the length of the context, the context and the message, unhashed.",
     \.version4.latticeSignature.layOut, \.version4.latticeSignature.message)
+  package let signatures = rule("R3", "The signature is that of FIPS 204.", \.version4.latticeSignature.sign)
 
   package var fieldRules: [Rule] { [lengths, layout] }
 

@@ -45,7 +45,8 @@ package struct StatusDecodingOperation: OperationDeclaration {
   package let length = rule(
     "R6", "A message of any length but 80 bytes is refused.", \.version4.status.checkMessage)
   package let comparison = rule(
-    "R7", "The MAC is compared whole, before anything is read.", \.version4.status.areEqual)
+    "R7", "The MAC is compared whole, before anything is read.", \.version4.status.areEqual,
+    \.version4.status.checkMessage)
   package let checkedMagic = rule("R8", "Other first bytes are refused.", \.version4.status.checkMagic)
   package let state = rule("R9", "A state that is not from 1 to 5 is refused.", \.version4.status.checkState)
   package let lookAhead = rule(

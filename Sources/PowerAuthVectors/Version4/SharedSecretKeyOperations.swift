@@ -6,7 +6,7 @@ package struct SecretKeyRequestOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "temporary-key.request-shared-secret",
     "The token with which a client asks for a temporary key that is a shared secret.",
-    reference: "Version4/RequestSharedSecret", ranges: [.onlyV4],
+    reference: "Version4/RequestSharedSecret", ranges: [.onlyV4], chapter: .temporaryKeys4,
     use: "The client asks a server for a temporary key.")
   package let applicationKey = input("applicationKey", .base64Key, "The application, Base64 text.")
   package let activationId = optionalInput(
@@ -60,7 +60,7 @@ package struct SecretKeyReadOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "temporary-key.read-shared-secret-request",
     "What a client's request for a temporary key that is a shared secret asks for, as a server reads it.",
-    reference: "Version4/ReadSharedSecretRequest", ranges: [.onlyV4],
+    reference: "Version4/ReadSharedSecretRequest", ranges: [.onlyV4], chapter: .temporaryKeys4,
     use: "The server reads what a client asks for.")
   package let jwt = input("jwt", FieldKind.text { _ in "" }.withoutCornersOfForm, "The token of the request.")
   package let key = input(
@@ -117,7 +117,7 @@ package struct SecretKeyAcceptOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "temporary-key.accept-shared-secret",
     "The temporary key that a client computes from the answer of a server, if the answer is the right one.",
-    reference: "Version4/AcceptSharedSecret", ranges: [.onlyV4],
+    reference: "Version4/AcceptSharedSecret", ranges: [.onlyV4], chapter: .temporaryKeys4,
     use: "The client takes the temporary key with which it encrypts requests.")
   package let algorithm = input("algorithm", .algorithm, "The algorithm of the request.")
   package let applicationKey = input("applicationKey", .base64Key, "The application that asked, Base64 text.")
@@ -149,6 +149,8 @@ package struct SecretKeyAcceptOperation: OperationDeclaration {
   package let serverTime = output(
     "serverTime", .timestamp, "The time of the server, in milliseconds since 1970.", formula: "the claim `iat_ms`")
   package let rules = SecretKeyAcceptSentences()
+
+  package var fieldRules: [Rule] { [rules.same, rules.secret] }
 
   package func declareAnswer(on op: OperationBuilder) {
     op.refuses(

@@ -5,7 +5,7 @@ internal import PowerAuth
 package struct SharedSecretOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "shared-secret.compute", "The secret that a client computes from the answer of a server.",
-    reference: "Version4/Compute", ranges: [.onlyV4],
+    reference: "Version4/Compute", ranges: [.onlyV4], chapter: .sharedSecret4,
     use: "The client computes the secret of a temporary key, of an activation, of an upgrade or of a new factor.")
   package let algorithm = input("algorithm", .algorithm, SharedSecretText.algorithm)
   package let privateKeys = input(
@@ -41,7 +41,7 @@ package struct SharedSecretOperation: OperationDeclaration {
 package struct SharedSecretAnswerOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "shared-secret.respond", "The encapsulated keys that a server answers to a request, and the secret.",
-    reference: "Version4/Respond", ranges: [.onlyV4],
+    reference: "Version4/Respond", ranges: [.onlyV4], chapter: .sharedSecret4,
     use: "The server answers a client's request for such a secret.")
   package let algorithm = input("algorithm", .algorithm, SharedSecretText.algorithm)
   package let encapsulationKeys = input(
@@ -122,7 +122,7 @@ package struct SharedSecretSentences: DeclarationGroup {
     \.version4.sharedSecret.label, \.version4.sharedSecret.writeFixedInfo)
   package let output = rule(
     "R6", "32 bytes are computed, with the custom string KDF.", \.version4.sharedSecret.customization,
-    \.version4.sharedSecret.byteCount)
+    \.version4.sharedSecret.byteCount, \.version4.sharedSecret.derive)
   package let curve = rule(
     "R7", "The part of the curve is the secret that HPKE exports.", \.version4.encapsulation.readPoint,
     \.version4.encapsulation.chooseSecret, \.version4.curveKeys.readScalar)

@@ -7,7 +7,7 @@ package struct CodeSignatureByKindOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "activation-code.verify-by-kind",
     "The validation of a code, and the check of the signature that a master key of P-384 or ML-DSA made of it.",
-    reference: "Version4/VerifyByKind", ranges: [.onlyV4],
+    reference: "Version4/VerifyByKind", ranges: [.onlyV4], chapter: .activation4,
     use: "The client checks a code that it has scanned or received.")
   package let code = input("code", .activationCode, "The activation code, with its dashes.")
   package let signature = input("signature", .made, KindSignatureText.signature)
@@ -38,7 +38,7 @@ package struct CodeSignatureByKindOperation: OperationDeclaration {
 package struct DeviceSignByKindOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "device.sign-by-kind", "The signature of data with the device's private key of P-384 or ML-DSA.",
-    reference: "Version4/DeviceSignByKind", ranges: [.onlyV4],
+    reference: "Version4/DeviceSignByKind", ranges: [.onlyV4], chapter: .signatures4,
     use: "The client signs data of an application, for which it fetches a key from the vault.")
   package let data = input("data", .bytes { $0.bytes($0.count(0...200)) }, "What is signed.")
   package let kind = input("kind", .signatureKind, KindSignatureText.kind)
@@ -52,7 +52,7 @@ package struct DeviceSignByKindOperation: OperationDeclaration {
     \.version4.latticeSignature.message)
   package let form = rule(
     "R2", "A signature of P-384 is DER, one of ML-DSA raw bytes with an empty context.", \.version4.curveKeys.encode,
-    \.version4.latticeSignature.layOut, \.version4.kindSignature.chooseKind)
+    \.version4.latticeSignature.layOut, \.version4.latticeSignature.sign, \.version4.kindSignature.chooseKind)
   package let key = rule(
     "R3", "A private key is a scalar below the order of the curve, or a seed of 32 bytes.",
     \.version4.curveKeys.readScalar, \.version4.latticeSignature.checkSeed, \.version4.curveKeys.sign)
@@ -80,7 +80,7 @@ package struct DeviceSignByKindOperation: OperationDeclaration {
 package struct DeviceVerifyByKindOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "device.verify-by-kind", "The check of data that a device has signed with its private key of P-384 or ML-DSA.",
-    reference: "Version4/DeviceVerifyByKind", ranges: [.onlyV4],
+    reference: "Version4/DeviceVerifyByKind", ranges: [.onlyV4], chapter: .signatures4,
     use: "The server checks data that a client has signed.")
   package let data = input("data", .bytes { $0.bytes($0.count(0...200)) }, "What is signed.")
   package let kind = input("kind", .signatureKind, KindSignatureText.kind)

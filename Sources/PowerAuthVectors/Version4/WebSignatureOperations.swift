@@ -6,7 +6,7 @@ internal import Primitives
 package struct WebSignatureVerifyOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "jws.verify", "The payload of a JSON Web Signature whose signatures by ES384 and ML-DSA are checked.",
-    reference: "Version4/VerifySignatures", ranges: [.onlyV4],
+    reference: "Version4/VerifySignatures", ranges: [.onlyV4], chapter: .signatures4,
     use: "The client checks answers of a server, and texts that an application gives it.")
   package let text = input("text", FieldKind.text { _ in "" }.withoutCornersOfForm, "The text.")
   package let form = input("form", .webSignatureForm, "The form: `compact` or `json`.")
@@ -40,7 +40,7 @@ package struct WebSignatureVerifyOperation: OperationDeclaration {
 package struct WebSignatureSignOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "jws.sign", "A JSON Web Signature of a payload by ES384, ML-DSA or both.",
-    reference: "Version4/SignPayload", ranges: [.onlyV4],
+    reference: "Version4/SignPayload", ranges: [.onlyV4], chapter: .signatures4,
     use: "The client signs a payload for an application; the server signs temporary keys.")
   package let payload = input(
     "payload", FieldKind.bytes { $0.bytes($0.count(1...60)) }.withoutCornersOfForm, "The payload, at least one byte.")
@@ -64,7 +64,7 @@ package struct WebSignatureSignOperation: OperationDeclaration {
   package let signature = rule(
     "R4", "Each signature is one of its header, a dot and the payload: raw by P-384, pure by ML-DSA.",
     \.version4.webWriting.layOut, \.version4.curveKeys.sign, \.version4.curveKeys.encodeRaw,
-    \.version4.latticeSignature.layOut, \.version4.latticeSignature.message)
+    \.version4.latticeSignature.layOut, \.version4.latticeSignature.message, \.version4.latticeSignature.sign)
   package let object = rule(
     "R5", "The JSON form has the payload once, and a list of signatures.", \.version4.webWriting.writeObject,
     \.version4.webWriting.order)
@@ -130,7 +130,7 @@ package struct WebSignatureVerifySentences: DeclarationGroup {
     \.version4.webReading.readHeader, \.version4.webReading.readAlgorithm, \.version4.webReading.areDistinct)
   package let choice = rule(
     "R5", "The algorithm finds the key of its name; a signature without a key is skipped.",
-    \.version4.webReading.findAlgorithm)
+    \.version4.webReading.findAlgorithm, \.version4.webReading.verify)
   package let signature = rule(
     "R6", "Each signature is one of its header, a dot and the payload as received: raw by P-384, pure by ML-DSA.",
     \.version4.webReading.takeSigned, \.version4.curveKeys.decodeRaw, \.version4.curveKeys.verify,

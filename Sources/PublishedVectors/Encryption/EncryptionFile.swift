@@ -34,6 +34,9 @@ enum EncryptionFile {
     guard let version = ProtocolVersion(rawValue: versionText) else {
       return .notCovered("there are no operations of protocol \(versionText)")
     }
+    guard !version.hasKMAC else {
+      return .notCovered("items of protocol \(versionText) are read as \(PublishedKind.powerAuth4.rawValue)")
+    }
     guard scopeText == scope else {
       return .notCovered("the members with the keys of the scope \(scopeText) are not known")
     }

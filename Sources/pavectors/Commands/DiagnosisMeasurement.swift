@@ -78,8 +78,8 @@ struct DiagnosisMeasurement {
 
   private func print(_ outcome: DiagnosisTrials.Outcome) throws {
     let trial = outcome.trial
-    let beside = trial.laxness.isEmpty ? "" : ", with \(trial.laxness.joined(separator: " + "))"
-    let made = "\(trial.operations.joined(separator: " ")): \(trial.mistakes.joined(separator: " + "))\(beside)"
+    let laxness = trial.laxness.isEmpty ? "" : ", with \(trial.laxness.joined(separator: " + "))"
+    let made = "\(trial.operations.joined(separator: " ")): \(trial.mistakes.joined(separator: " + "))\(laxness)"
     if !outcome.missed.isEmpty {
       try console.print("  not named: \(outcome.missed.joined(separator: ", ")) (\(made))")
     }

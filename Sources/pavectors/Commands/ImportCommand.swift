@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PublishedVectors
 
 enum ImportCommand: Command {
@@ -9,7 +10,10 @@ enum ImportCommand: Command {
 
   private static var kinds: String { PublishedKind.allCases.map(\.rawValue).joined(separator: ", ") }
 
-  static let examples = [Example("import wycheproof testvectors_v1", "replays a folder of Wycheproof's vectors.")]
+  static let examples = [
+    Example("import wycheproof testvectors_v1", "replays a folder of Wycheproof's vectors."),
+    Example("import powerauth-4 v4-kdf.json", "shows which draft of version 4.0 a file is of."),
+  ]
   static var values: Option.Values { .words { PublishedKind.allCases.map(\.rawValue) } }
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
@@ -20,7 +24,8 @@ enum ImportCommand: Command {
     }
     guard arguments.positional.count == 2 else { throw UsageError("import \(name) needs one file or folder") }
     let console = try Console(arguments)
-    let report = try PublishedReplay(kind).run(on: arguments.positional[1]) { partial in
+    let replay = PublishedReplay(kind, searchingCausesIn: .powerAuthWithScenarios)
+    let report = try replay.run(on: arguments.positional[1]) { partial in
       console.progress("\(partial.total.items) items, \(partial.total.disagreeing) disagree")
     }
     console.endProgress()

@@ -16,6 +16,9 @@ struct PublishedReportPrinter {
       for choice in file.choices.sentences {
         try console.print("  \(choice.items) acceptable as \(shown(choice.text))")
       }
+      for cause in file.causes.sentences {
+        try console.print("  likely cause of \(cause.items): \(shown(cause.text))")
+      }
     }
     try console.print("\nin all: \(words(report.total))")
   }
@@ -28,6 +31,7 @@ struct PublishedReportPrinter {
         published: \(shown(difference.published))
         ours:      \(shown(difference.ours))
       """)
+    for cause in disagreement.causes { try console.print("  cause:     probably \(shown(cause.mistake))") }
   }
 
   private func mark(_ tally: PublishedTally) -> ConsoleText {

@@ -147,7 +147,7 @@ import Toy
     let other = try await corpus.failure(at: "empty", answering(.reject(reason: "empty-label")))
     #expect(other?.message == "refused as \"empty-label\" \(allowed)")
     let unknown = try await corpus.failure(at: "empty", answering(.reject(reason: "it's none")))
-    #expect(unknown?.message == "refused as \"it's none\" \(allowed); \"it's none\" is no reason of toy.rotate")
+    #expect(unknown?.message == "refused as \"it's none\" \(allowed); \"it's none\" is not a reason of toy.rotate")
   }
 
   @Test(arguments: [("empty", "empty-label"), ("empty", "nonsense"), ("too-far", "empty-data"), ("too-far", "")])

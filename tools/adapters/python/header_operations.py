@@ -10,6 +10,13 @@ PROTOCOLS_3 = ["3.0", "3.1", "3.2", "3.3"]
 FROM_2_ON = version2_operations.PROTOCOLS + PROTOCOLS_3
 FROM_3_ON = PROTOCOLS_3 + version4_operations.PROTOCOLS
 KINDS = ("signature", "token", "encryption")
+# The versions of each header.
+WRITTEN = {
+    "signature": FROM_2_ON,
+    "token": ["2.1", *FROM_3_ON],
+    "encryption": FROM_3_ON,
+    "authorization": version4_operations.PROTOCOLS,
+}
 
 
 def register(operation: Registration) -> None:
@@ -23,10 +30,8 @@ def register(operation: Registration) -> None:
         def write(_: str, inputs: Inputs) -> Accept:
             return Accept({"value": headers.write(kind, inputs)})
 
-    register_writer("signature", FROM_2_ON)
-    register_writer("token", ["2.1", *PROTOCOLS_3, *version4_operations.PROTOCOLS])
-    register_writer("encryption", PROTOCOLS_3 + version4_operations.PROTOCOLS)
-    register_writer("authorization", version4_operations.PROTOCOLS)
+    for header, versions in WRITTEN.items():
+        register_writer(header, versions)
 
     @operation("header.parse", FROM_2_ON + version4_operations.PROTOCOLS, kind="text", value="text")
     def parse(protocol: str, inputs: Inputs) -> Accept:

@@ -90,7 +90,6 @@ final class Status {
     byte[] counter = sixteen(call.bytes("counterData"));
     byte[] serverHash = sixteen(call.bytes("serverCounterHash"));
     byte[] key = indexKey(call.withoutSteps(), call.bytes("transportKey"), COUNTER_KEY_INDEX);
-    if (call.integer("currentVersion", 0, 255) == 2) return Adapter.reply("decision", "ok");
     return synchronize(call, "calculate-signature", counter, serverHash, value -> Derivation.internalKey(key, value),
         value -> Primitives.fold(Primitives.sha256(value)));
   }
@@ -99,6 +98,7 @@ final class Status {
   static Map<String, Object> synchronize(
       Call call, String adapt, byte[] client, byte[] serverHash, CounterFunction hash, CounterFunction next)
       throws GeneralSecurityException {
+    if (call.integer("currentVersion", 0, 255) == 2) return Adapter.reply("decision", "ok");
     byte[] counter = client;
     int lookAhead = call.integer("lookAhead", 1, 64);
     int serverByte = call.integer("serverCounterByte", 0, 255);

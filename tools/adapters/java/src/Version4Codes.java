@@ -39,6 +39,7 @@ final class Version4Codes {
     List<Component> components = components(keys(call), Version4.key(call, "counterData"), call.bytes("data"));
     note(call, components);
     List<String> groups = components.stream().map(each -> Primitives.decimalCode(each.value(), digits)).toList();
+    for (int i = 0; i < groups.size(); i++) call.step("component[" + i + "].decimal", groups.get(i));
     return Adapter.reply("code", String.join("-", groups));
   }
 

@@ -5,13 +5,14 @@ import java.security.spec.ECPoint;
 import java.util.List;
 import java.util.Map;
 
-/** Shared secrets of protocol 4.0, as far as the curve P-384 gives them. */
+/** Shared secrets of protocol 4.0, as far as the curve P-384 gives them; of ML-KEM, lengths and keys are checked. */
 final class Version4Exchange {
   private static final byte[] KEM = bytes("KEM\0\u0011");
   private static final byte[] HPKE = bytes("HPKE\0\u0011\0\u0002\u00FF\u00FF");
   private static final byte[] NAME = bytes("DHKEM-P384");
   private static final byte[] EMPTY = {};
   private static final byte SECRET_LENGTH = 48;
+  private static final int SEED_LENGTH = 64;
 
   /** A shared-secret algorithm: how many keys it has, whether the first is of the curve, and its other public keys. */
   record Algorithm(String name, boolean hasCurve, Version4PublicKey kem, Version4PublicKey signer) {
@@ -75,20 +76,36 @@ final class Version4Exchange {
   private static Map<String, Object> compute(Call call) throws Refusal, GeneralSecurityException {
     Algorithm algorithm = algorithm(call.text("algorithm"));
     List<byte[]> privateKeys = call.byteses("privateKeys");
-    return Adapter.reply("secret",
-        computed(call, algorithm, privateKeys, call.byteses("encapsulatedKeys"), call.bytes("salt")));
+    Shared shared = computed(algorithm, privateKeys, call.byteses("encapsulatedKeys"), call.bytes("salt"));
+    shared.note(call);
+    return Adapter.reply("secret", shared.secret());
+  }
+
+  /** A shared secret, with the curve's secret and the data that it is derived from. */
+  record Shared(byte[] curveSecret, byte[] data, byte[] secret) {
+    private void note(Call call) {
+      call.step("curveSecret", curveSecret);
+      call.step("data", data);
+    }
   }
 
   /** Computes the secret of a client from the answer of a server. */
-  static byte[] computed(Call call, Algorithm algorithm, List<byte[]> privateKeys, List<byte[]> encapsulated, byte[] salt)
+  static Shared computed(Algorithm algorithm, List<byte[]> privateKeys, List<byte[]> encapsulated, byte[] salt)
       throws Refusal, GeneralSecurityException {
     algorithm.checkCounts(privateKeys, encapsulated);
     Version4.ofLength(32, salt);
-    if (algorithm.kem() != null) throw Version4.unavailable();
-    Secret secret = decapsulated(privateKeys.get(0), encapsulated.get(0));
-    secret.note(call);
-    return combined(call, algorithm, secret, salt);
+    Secret secret = algorithm.hasCurve() ? decapsulated(privateKeys.get(0), encapsulated.get(0)) : null;
+    Version4PublicKey kem = algorithm.kem();
+    if (kem != null) {
+      int keyLength = last(privateKeys).length;
+      Refusal.unless(keyLength == SEED_LENGTH || keyLength == kem.expandedPrivateKeyLength, "invalid-length");
+      Version4.ofLength(kem.madeLength, last(encapsulated));
+      throw Version4.unavailable();
+    }
+    return combined(algorithm, secret, salt);
   }
+
+  private static byte[] last(List<byte[]> list) { return list.get(list.size() - 1); }
 
   private static Map<String, Object> respond(Call call) throws Refusal, GeneralSecurityException {
     Algorithm algorithm = algorithm(call.text("algorithm"));
@@ -97,21 +114,24 @@ final class Version4Exchange {
     List<byte[]> keys = call.byteses("encapsulationKeys");
     algorithm.checkCounts(keys, keys);
     byte[] salt = Version4.key(call, "salt");
-    if (algorithm.kem() != null) throw Version4.unavailable();
-    BigInteger ephemeral = Curve.P384.privateKey(call.bytes("ephemeralPrivateKey"));
+    BigInteger ephemeral = algorithm.hasCurve() ? Curve.P384.privateKey(call.bytes("ephemeralPrivateKey")) : null;
+    ECPoint point = algorithm.hasCurve() ? point(keys.get(0)) : null;
+    if (algorithm.kem() != null) {
+      Version4.key(call, "m");
+      algorithm.kem().check(last(keys));
+      throw Version4.unavailable();
+    }
     byte[] encapsulated = Curve.P384.uncompressed(Curve.P384.publicKeyOf(ephemeral));
-    byte[] sharedX = Curve.P384.sharedSecret(ephemeral, point(keys.get(0)));
-    Secret secret = secret(sharedX, encapsulated, keys.get(0));
-    secret.note(call);
-    return Adapter.reply("encapsulatedKeys", List.of(encapsulated), "secret", combined(call, algorithm, secret, salt));
+    Secret secret = secret(Curve.P384.sharedSecret(ephemeral, point), encapsulated, keys.get(0));
+    Shared shared = combined(algorithm, secret, salt);
+    shared.note(call);
+    return Adapter.reply("encapsulatedKeys", List.of(encapsulated), "secret", shared.secret());
   }
 
-  private static byte[] combined(Call call, Algorithm algorithm, Secret secret, byte[] salt) {
+  private static Shared combined(Algorithm algorithm, Secret secret, byte[] salt) {
     byte[] info = Primitives.concatWithSizes(bytes("shared-secret/" + algorithm.name()), bytes(Version4.VERSION));
     byte[] data = Primitives.concat(Primitives.bigEndian32(1), Primitives.concatWithSizes(secret.exported()), info);
-    call.step("curveSecret", secret.exported());
-    call.step("data", data);
-    return Kmac.mac(salt, data, "KDF");
+    return new Shared(secret.exported(), data, Kmac.mac(salt, data, "KDF"));
   }
 
   private static ECPoint point(byte[] bytes) throws Refusal {

@@ -106,7 +106,9 @@ final class Version4Keys {
     byte[] key = Version4.ofLength(16, call.bytes("key"));
     long digits = call.integer("length");
     Refusal.unless(digits >= 4 && digits <= 9, "digest-length");
-    byte[] mac = Kmac.mac(key, Primitives.utf8(String.join("&", call.texts("items"))), "PA4DIGEST-DATA");
+    byte[] data = Primitives.utf8(String.join("&", call.texts("items")));
+    byte[] mac = Kmac.mac(key, data, "PA4DIGEST-DATA");
+    call.step("data", data);
     call.step("mac", mac);
     // All bytes of the MAC are the number.
     BigInteger number = new BigInteger(1, mac).mod(BigInteger.TEN.pow((int) digits));

@@ -29,15 +29,19 @@ final class Version4Messages {
     byte[] tag(byte[]... parts) { return Kmac.mac(mac, Primitives.concat(parts), "PA4MAC-AEAD"); }
 
     /** Checks the tag first, then decrypts. */
-    byte[] open(byte[] associatedData, byte[] sealed) throws Refusal, GeneralSecurityException {
+    Opened open(byte[] associatedData, byte[] sealed) throws Refusal, GeneralSecurityException {
       Refusal.unless(sealed.length >= HEAD_LENGTH, "invalid-length");
       byte[] nonce = Arrays.copyOf(sealed, NONCE_LENGTH);
-      byte[] tag = Arrays.copyOfRange(sealed, NONCE_LENGTH, HEAD_LENGTH);
       byte[] ciphertext = Arrays.copyOfRange(sealed, HEAD_LENGTH, sealed.length);
-      Refusal.unless(MessageDigest.isEqual(tag, tag(nonce, associatedData, ciphertext)), "mac-mismatch");
-      return cipher(nonce, ciphertext);
+      byte[] tag = tag(nonce, associatedData, ciphertext);
+      boolean isDue = MessageDigest.isEqual(tag, Arrays.copyOfRange(sealed, NONCE_LENGTH, HEAD_LENGTH));
+      Refusal.unless(isDue, "mac-mismatch");
+      return new Opened(cipher(nonce, ciphertext), tag);
     }
   }
+
+  /** A plaintext, and the tag that was computed. */
+  private record Opened(byte[] plaintext, byte[] tag) {}
 
   /** What one message is encrypted with. */
   private record Envelope(Keys keys, byte[] nonce, byte[] associatedData) {}
@@ -65,8 +69,10 @@ final class Version4Messages {
 
   private static Map<String, Object> open(Call call) throws Refusal, GeneralSecurityException {
     Keys keys = Keys.of(call.bytes("key"), call.bytes("keyContext"));
+    Opened opened = keys.open(call.bytes("associatedData"), call.bytes("sealed"));
     keys.note(call);
-    return Adapter.reply("plaintext", keys.open(call.bytes("associatedData"), call.bytes("sealed")));
+    call.step("tag", opened.tag());
+    return Adapter.reply("plaintext", opened.plaintext());
   }
 
   /** Computes the second shared info; its key is in a field that only the activation scope has. */
@@ -95,7 +101,6 @@ final class Version4Messages {
     call.step("sharedInfo2", info);
     call.step("keyContext", context);
     call.step("associatedData", associatedData);
-    keys.note(call);
     return new Envelope(keys, Arrays.copyOfRange(nonce, half, half + NONCE_LENGTH), associatedData);
   }
 
@@ -111,6 +116,6 @@ final class Version4Messages {
     byte[] data = call.bytes("encryptedData");
     Refusal.unless(data.length >= HEAD_LENGTH, "invalid-length");
     Refusal.unless(Arrays.equals(Arrays.copyOf(data, NONCE_LENGTH), envelope.nonce()), "nonce-mismatch");
-    return Adapter.reply("plaintext", envelope.keys().open(envelope.associatedData(), data));
+    return Adapter.reply("plaintext", envelope.keys().open(envelope.associatedData(), data).plaintext());
   }
 }

@@ -1,4 +1,5 @@
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.spec.ECPoint;
 import java.util.ArrayList;
@@ -8,15 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Signatures of protocol 4.0 by P-384, and JSON Web Signatures, compact or as JSON. */
+/** Signatures of protocol 4.0 by P-384, and JSON Web Signatures; of ML-DSA, only the form is checked. */
 final class Version4Signatures {
   private static final String[] KINDS = {"EC_P384", "ML_DSA_65", "ML_DSA_87"};
   private static final String[] FORMS = {"compact", "json"};
   private static final String ES384 = "ES384";
   private static final int RAW_LENGTH = 96;
+  private static final int SEED_LENGTH = 32;
 
   /** One signature of a JSON Web Signature. */
-  private record Signature(String header, String algorithm, byte[] bytes) {}
+  private record Signature(String header, byte[] decodedHeader, String algorithm, byte[] bytes) {}
 
   /** A JSON Web Signature that is not verified yet. */
   record Signed(String payload, List<Signature> signatures) {}
@@ -30,27 +32,46 @@ final class Version4Signatures {
   }
 
   private static Map<String, Object> sign(Call call) throws Refusal, GeneralSecurityException {
-    demandCurve(call);
+    if (!isCurve(call)) throw unavailableSigner(call.bytes("privateKey"));
     BigInteger privateKey = Curve.P384.privateKey(call.bytes("privateKey"));
     return Adapter.reply("signature", Curve.P384.sign(call.bytes("data"), privateKey, false));
   }
 
   private static Map<String, Object> verify(Call call) throws Refusal, GeneralSecurityException {
-    demandCurve(call);
     Refusal.unless(!call.has("context") || call.bytes("context").length == 0, "unexpected-parameter");
-    check(call.bytes("publicKey"), call.bytes("data"), call.bytes("signature"));
+    checkByKind(call, call.bytes("data"));
     return Adapter.reply();
   }
 
   private static Map<String, Object> verifyCode(Call call) throws Refusal, GeneralSecurityException {
     ActivationCode.validate(call.withoutSteps());
-    demandCurve(call);
-    check(call.bytes("publicKey"), Primitives.utf8(call.text("code")), call.bytes("signature"));
+    checkByKind(call, Primitives.utf8(call.text("code")));
     return Adapter.reply();
   }
 
-  private static void demandCurve(Call call) {
-    if (!call.word("kind", KINDS).equals("EC_P384")) throw Version4.unavailable();
+  private static boolean isCurve(Call call) { return call.word("kind", KINDS).equals("EC_P384"); }
+
+  private static void checkByKind(Call call, byte[] data) throws Refusal, GeneralSecurityException {
+    byte[] key = call.bytes("publicKey");
+    byte[] signature = call.bytes("signature");
+    if (isCurve(call)) {
+      check(key, data, signature);
+    } else {
+      checkForm(Version4PublicKey.valueOf(call.word("kind", KINDS)), key, signature);
+      throw Version4.unavailable();
+    }
+  }
+
+  /** Refuses what is not a signature of ML-DSA by its form alone. */
+  private static void checkForm(Version4PublicKey set, byte[] key, byte[] signature) throws Refusal {
+    set.check(key);
+    Refusal.unless(signature.length == set.madeLength, "signature-encoding");
+  }
+
+  /** Refuses a seed of another length; there is nothing that could sign with a right one. */
+  private static Inexpressible unavailableSigner(byte[] seed) throws Refusal {
+    Refusal.unless(seed.length == SEED_LENGTH, "invalid-private-key");
+    return Version4.unavailable();
   }
 
   /** Checks a signature in DER. */
@@ -64,8 +85,10 @@ final class Version4Signatures {
     Map<String, byte[]> keys = call.record("keys");
     boolean isCompact = call.word("form", FORMS).equals("compact");
     Refusal.unless(isCompact ? keys.size() == 1 : !keys.isEmpty(), "key-count");
-    if (keys.size() > 1 || !keys.containsKey("es384")) throw Version4.unavailable();
-    BigInteger privateKey = Curve.P384.privateKey(keys.get("es384"));
+    BigInteger privateKey = keys.containsKey("es384") ? Curve.P384.privateKey(keys.get("es384")) : null;
+    for (Map.Entry<String, byte[]> key : keys.entrySet()) {
+      if (!algorithm(key.getKey()).equals(ES384)) throw unavailableSigner(key.getValue());
+    }
     String header = JsonWebToken.encode(Primitives.utf8(Json.write(Map.of("alg", ES384))));
     String payload = JsonWebToken.encode(call.bytes("payload"));
     byte[] signed = Primitives.utf8(header + "." + payload);
@@ -82,7 +105,11 @@ final class Version4Signatures {
     Refusal.unless(!keys.isEmpty(), "key-count");
     boolean isStrict = call.word("strict", "yes", "no").equals("yes");
     Signed signed = isCompact ? readCompact(call.text("text")) : readJson(call.text("text"));
-    return Adapter.reply("payload", payload(signed, keys, isStrict));
+    byte[] payload = payload(signed, keys, isStrict);
+    for (int i = 0; i < signed.signatures().size(); i++) {
+      call.step("header[" + i + "]", new String(signed.signatures().get(i).decodedHeader(), StandardCharsets.UTF_8));
+    }
+    return Adapter.reply("payload", payload);
   }
 
   /** Returns the algorithm of a key in a record of keys. */
@@ -121,8 +148,10 @@ final class Version4Signatures {
   }
 
   private static Signature signature(String header, String signature) throws Refusal {
-    Object name = JsonWebToken.object(JsonWebToken.decode(header), "token-header").get("alg");
-    if (name instanceof String algorithm) return new Signature(header, algorithm, JsonWebToken.decode(signature));
+    byte[] decoded = JsonWebToken.decode(header);
+    if (JsonWebToken.object(decoded, "token-header").get("alg") instanceof String algorithm) {
+      return new Signature(header, decoded, algorithm, JsonWebToken.decode(signature));
+    }
     throw new Refusal("token-header");
   }
 
@@ -134,13 +163,21 @@ final class Version4Signatures {
     List<Signature> matching =
         signed.signatures().stream().filter(each -> keys.containsKey(each.algorithm())).toList();
     Refusal.unless(isStrict ? matching.size() == keys.size() : !matching.isEmpty(), "missing-signature");
-    for (Signature each : matching) {
-      if (!each.algorithm().equals(ES384)) throw Version4.unavailable();
-      ECPoint signer = Curve.P384.publicKey(keys.get(ES384));
-      Refusal.unless(each.bytes().length == RAW_LENGTH, "signature-encoding");
-      byte[] data = Primitives.utf8(each.header() + "." + signed.payload());
-      Refusal.unless(Curve.P384.verifiesRaw(each.bytes(), data, signer), "signature-mismatch");
-    }
+    for (Signature each : matching) checkRaw(each, keys.get(each.algorithm()), signed.payload());
+    // Whatever can be refused without ML-DSA has been.
+    if (matching.stream().anyMatch(each -> !each.algorithm().equals(ES384))) throw Version4.unavailable();
     return JsonWebToken.decode(signed.payload());
+  }
+
+  private static void checkRaw(Signature signature, byte[] key, String payload)
+      throws Refusal, GeneralSecurityException {
+    if (!signature.algorithm().equals(ES384)) {
+      checkForm(Version4PublicKey.valueOf(signature.algorithm().replace('-', '_')), key, signature.bytes());
+      return;
+    }
+    ECPoint signer = Curve.P384.publicKey(key);
+    Refusal.unless(signature.bytes().length == RAW_LENGTH, "signature-encoding");
+    byte[] data = Primitives.utf8(signature.header() + "." + payload);
+    Refusal.unless(Curve.P384.verifiesRaw(signature.bytes(), data, signer), "signature-mismatch");
   }
 }

@@ -46,15 +46,17 @@ final class Version4Status {
     byte[] message = Version4.ofLength(BLOB_LENGTH + 32, call.bytes("message"));
     byte[] blob = Arrays.copyOf(message, BLOB_LENGTH);
     byte[] mac = Arrays.copyOfRange(message, BLOB_LENGTH, message.length);
-    Refusal.unless(MessageDigest.isEqual(mac, mac(key, blob)), "mac-mismatch");
+    byte[] due = mac(key, blob);
+    Refusal.unless(MessageDigest.isEqual(mac, due), "mac-mismatch");
     Refusal.unless(Arrays.equals(Arrays.copyOf(blob, MAGIC.length), MAGIC), "magic");
     Map<String, Object> output = Adapter.reply();
     for (int i = 0; i < FIRST.size(); i++) output.put(FIRST.get(i), blob[4 + i] & 0xFF);
     for (int i = 0; i < SECOND.size(); i++) output.put(SECOND.get(i), blob[12 + i] & 0xFF);
     output.put("counterHash", Arrays.copyOfRange(blob, 16, BLOB_LENGTH));
     Refusal.unless(blob[4] >= 1 && blob[4] <= 5, "unknown-state");
-    Refusal.unless(blob[5] != 3 || (blob[7] & FLAG_OF_UPGRADE) != 0, "unknown-version");
     Refusal.unless(blob[15] >= 1 && blob[15] <= 64, "look-ahead");
+    Refusal.unless(blob[5] != 3 || (blob[7] & FLAG_OF_UPGRADE) != 0, "status-version");
+    call.step("mac", due);
     return output;
   }
 

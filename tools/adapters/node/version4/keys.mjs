@@ -89,9 +89,10 @@ export const operations = {
     const [items, key, digits] = [input.list('items', 'text'), input.bytes('key'), input.integer('length')];
     demandByteCount(16, key);
     demand(digits >= 4 && digits <= 9, 'digest-length');
-    const mac = kmac256(key, utf8(items.join('&')), 'PA4DIGEST-DATA');
+    const data = utf8(items.join('&'));
+    const mac = kmac256(key, data, 'PA4DIGEST-DATA');
     // Here the whole MAC is the number.
     const number = BigInt(`0x${mac.toString('hex')}`) % 10n ** BigInt(digits);
-    return { output: { digest: number.toString().padStart(digits, '0') }, steps: { mac } };
+    return { output: { digest: number.toString().padStart(digits, '0') }, steps: { data, mac } };
   },
 };

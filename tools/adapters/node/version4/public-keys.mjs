@@ -2,6 +2,10 @@
 
 import { demand } from '../rejection.mjs';
 
+const MODULUS = 3329;
+/** The length of the seed of the matrix, which ends a key of ML-KEM. */
+const SEED_BYTE_COUNT = 32;
+
 /** What stands before a key in SubjectPublicKeyInfo, and the number of the key's bytes. */
 const SETS = {
   'ML-KEM-768': ['308204b2300b0609608648016503040402038204a100', 1184],
@@ -15,4 +19,14 @@ export function demandPublicKey(set, bytes) {
   const [prefix, byteCount] = SETS[set];
   const isPrefixed = bytes.toString('hex', 0, prefix.length / 2) === prefix;
   demand(isPrefixed && bytes.length === prefix.length / 2 + byteCount, 'invalid-public-key');
+  if (set.startsWith('ML-KEM')) demand(isReduced(bytes.subarray(prefix.length / 2, -SEED_BYTE_COUNT)), 'invalid-public-key');
+}
+
+/** Returns whether all coefficients, of which three bytes hold two, are below the modulus. */
+function isReduced(bytes) {
+  for (let i = 0; i < bytes.length; i += 3) {
+    const [first, second, third] = bytes.subarray(i, i + 3);
+    if ((first | (second & 0x0f) << 8) >= MODULUS || (second >> 4 | third << 4) >= MODULUS) return false;
+  }
+  return true;
 }

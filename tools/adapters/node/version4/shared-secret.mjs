@@ -1,5 +1,5 @@
 // Secrets that a request and its response give: HPKE with P-384 of which a secret is exported, and the combination.
-// The part that ML-KEM gives is not here, because node:crypto does not have it.
+// Of ML-KEM, which node:crypto does not have, only lengths and keys are checked.
 
 import { importPrivateKey, importPublicKey, publicKeyOf, sharedSecret } from '../p384.mjs';
 import { bigEndian32 } from '../primitives.mjs';
@@ -7,12 +7,20 @@ import { Inexpressible, Rejection, demand, demandByteCount } from '../rejection.
 import { present } from '../status.mjs';
 import { kmac256 } from './keccak.mjs';
 import { VERSION, hmacSha384, withSizes } from './primitives.mjs';
+import { demandPublicKey } from './public-keys.mjs';
 
 const SECRET_BYTE_COUNT = 48;
 const KEM_SUITE = Buffer.from('KEM\x00\x11', 'latin1');
 const HPKE_SUITE = Buffer.from('HPKE\x00\x11\x00\x02\xff\xff', 'latin1');
 const NAME = Buffer.from('DHKEM-P384');
 const EMPTY = Buffer.alloc(0);
+const SEED_BYTE_COUNT = 64;
+const MESSAGE_BYTE_COUNT = 32;
+/** The lengths of the parameter sets of ML-KEM. */
+const KEMS = {
+  'ML-KEM-768': { ciphertext: 1088, expandedKey: 2400 },
+  'ML-KEM-1024': { ciphertext: 1568, expandedKey: 3168 },
+};
 
 /** What the name of an algorithm stands for; `kem` and `signature` name parameter sets. */
 const ALGORITHMS = new Map([
@@ -42,13 +50,17 @@ export const operations = {
     const [name, keys, salt] = [input.text('algorithm'), input.list('encapsulationKeys', 'bytes'), input.bytes('salt')];
     const chosen = algorithm(name);
     const ephemeralKey = present(input, 'ephemeralPrivateKey', 'bytes', chosen.hasCurve);
-    present(input, 'm', 'bytes', chosen.kem !== undefined);
+    const message = present(input, 'm', 'bytes', chosen.kem !== undefined);
     demandCounts(chosen, keys);
     demandSalt(salt);
-    demandExpressible(chosen);
-    const { encapsulated, secret: exported, steps } = encapsulate(keys[0], ephemeralKey);
-    const { secret, data } = combined(name, salt, exported);
-    return { output: { encapsulatedKeys: [encapsulated], secret }, steps: { ...steps, curveSecret: exported, data } };
+    const made = chosen.hasCurve ? encapsulate(keys[0], ephemeralKey) : undefined;
+    if (message !== undefined) {
+      demandByteCount(MESSAGE_BYTE_COUNT, message);
+      demandPublicKey(chosen.kem, keys.at(-1));
+      throw unavailable();
+    }
+    const { secret, data } = combined(name, salt, made.secret);
+    return { output: { encapsulatedKeys: [made.encapsulated], secret }, steps: { curveSecret: made.secret, data } };
   },
 };
 
@@ -64,20 +76,22 @@ export function demandCounts({ hasCurve, kem }, ...lists) {
   demand(lists.every((list) => list.length === count), 'key-count');
 }
 
-/** Ends the operation where it needs ML-KEM or ML-DSA. */
-export function demandExpressible({ kem }) {
-  if (kem !== undefined) throw new Inexpressible('this platform has neither ML-KEM nor ML-DSA');
-}
+const unavailable = () => new Inexpressible('this platform has no ML-KEM');
 
 /** Computes the secret of a client from the response of a server. */
 export function computed(name, privateKeys, encapsulatedKeys, salt) {
   const chosen = algorithm(name);
   demandCounts(chosen, privateKeys, encapsulatedKeys);
   demandSalt(salt);
-  demandExpressible(chosen);
-  const { secret: exported, steps } = decapsulate(privateKeys[0], encapsulatedKeys[0]);
-  const { secret, data } = combined(name, salt, exported);
-  return { output: { secret }, steps: { ...steps, curveSecret: exported, data } };
+  const made = chosen.hasCurve ? decapsulate(privateKeys[0], encapsulatedKeys[0]) : undefined;
+  if (chosen.kem !== undefined) {
+    const { ciphertext, expandedKey } = KEMS[chosen.kem];
+    demand([SEED_BYTE_COUNT, expandedKey].includes(privateKeys.at(-1).length), 'invalid-length');
+    demandByteCount(ciphertext, encapsulatedKeys.at(-1));
+    throw unavailable();
+  }
+  const { secret, data } = combined(name, salt, made.secret);
+  return { output: { secret }, steps: { curveSecret: made.secret, data } };
 }
 
 const demandSalt = (salt) => demandByteCount(32, salt);

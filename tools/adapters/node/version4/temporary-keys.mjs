@@ -41,7 +41,7 @@ export const operations = {
     demandCounts(algorithm(request.algorithm), encapsulationKeys);
     const output = Object.fromEntries(texts.map((name) => [name, claims.get(name)]));
     output.challenge = decodedText(output.challenge, 'token-claims');
-    return { output: { ...output, algorithm: request.algorithm, encapsulationKeys } };
+    return { output: { ...output, algorithm: request.algorithm, encapsulationKeys }, steps: { signed } };
   },
 
   'temporary-key.accept-shared-secret': (input) => {
@@ -49,15 +49,16 @@ export const operations = {
     const [publicKeys, privateKeys] = ['publicKeys', 'privateKeys'].map((list) => input.list(list, 'bytes'));
     demandCounts(algorithm(name), publicKeys, privateKeys);
     const payload = verified(readJson(input.text('jws')), namedKeys(algorithm(name), publicKeys), true);
-    const claims = jsonObject(decodedUtf8(payload, 'token-claims'), 'token-claims');
+    const claimsText = decodedUtf8(payload, 'token-claims');
+    const claims = jsonObject(claimsText, 'token-claims');
     demand(Object.entries(asked(input)).every(([claim, value]) => claims.get(claim) === value), 'claim-mismatch');
     const [keyId, response, serverTime, expiry] = ['sub', 'sharedSecretResponse', 'iat_ms', 'exp_ms'].map((claim) => claims.get(claim));
     demand(isText(keyId) && isObject(response) && isText(response.salt), 'token-claims');
     demand([serverTime, expiry].every((time) => Number.isSafeInteger(time) && time >= 0), 'token-claims');
     const [encapsulatedKeys, salt] = [keyList(response.encapsulatedKeys), decodedText(response.salt, 'token-claims')];
     demand(input.integer('now') <= expiry - MARGIN, 'expired');
-    const { output, steps } = computed(name, privateKeys, encapsulatedKeys, salt);
-    return { output: { keyId, ...output, expiry, serverTime }, steps };
+    const { output, steps: { data } } = computed(name, privateKeys, encapsulatedKeys, salt);
+    return { output: { keyId, ...output, expiry, serverTime }, steps: { claims: claimsText, data } };
   },
 };
 

@@ -47,13 +47,21 @@ def seal(keys: Keys, nonce: bytes, associated_data: bytes, plaintext: bytes) -> 
     return Sealed(nonce, _tag(keys, nonce, associated_data, ciphertext), ciphertext)
 
 
-def open(keys: Keys, associated_data: bytes, sealed: bytes) -> bytes:
+@dataclass(frozen=True)
+class Opened:
+    """A plaintext, and the tag that was computed."""
+
+    plaintext: bytes
+    tag: bytes
+
+
+def open(keys: Keys, associated_data: bytes, sealed: bytes) -> Opened:
     """Checks the tag first, then decrypts."""
     require(len(sealed) >= HEAD_BYTE_COUNT, "invalid-length")
     nonce, ciphertext = sealed[:NONCE_BYTE_COUNT], sealed[HEAD_BYTE_COUNT:]
     expected = _tag(keys, nonce, associated_data, ciphertext)
     require(equal_in_constant_time(expected, sealed[NONCE_BYTE_COUNT:HEAD_BYTE_COUNT]), "mac-mismatch")
-    return _cipher(keys, nonce, ciphertext)
+    return Opened(_cipher(keys, nonce, ciphertext), expected)
 
 
 def _cipher(keys: Keys, nonce: bytes, data: bytes) -> bytes:

@@ -60,10 +60,10 @@ def online(made: list[Component]) -> str:
     return base64_encode(b"".join(component.value for component in made))
 
 
-def offline(made: list[Component], length: int) -> str:
-    """Writes a code as groups of digits."""
+def offline(made: list[Component], length: int) -> list[str]:
+    """Writes each component as a group of digits."""
     check_component_length(length)
-    return "-".join(decimal_code(component.value, length) for component in made)
+    return [decimal_code(component.value, length) for component in made]
 
 
 @dataclass(frozen=True)

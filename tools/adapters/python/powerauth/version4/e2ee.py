@@ -82,4 +82,4 @@ def decrypt(context: Context, made: Envelope, is_request: bool, encrypted_data: 
     """Decrypts a message that begins with the half of the nonce that its direction uses."""
     require(len(encrypted_data) >= aead.HEAD_BYTE_COUNT, "invalid-length")
     require(encrypted_data[: aead.NONCE_BYTE_COUNT] == context.half(is_request), "nonce-mismatch")
-    return aead.open(made.keys, made.associated_data, encrypted_data)
+    return aead.open(made.keys, made.associated_data, encrypted_data).plaintext

@@ -1,5 +1,7 @@
 """Keys of factors under the key of a password or of the platform, and digests of the data of an operation."""
 
+from dataclasses import dataclass
+
 from ..refusal import require
 from .derivation import check_keys
 from .primitives import aes256_ctr, kmac256
@@ -23,10 +25,20 @@ def unwrap(kek: bytes, wrapped: bytes) -> bytes:
     return aes256_ctr(kek, wrapped[:IV_BYTE_COUNT], wrapped[IV_BYTE_COUNT:])
 
 
-def digest(items: list[str], key: bytes, length: int) -> tuple[bytes, str]:
-    """Computes the digest of the items of an operation; returns the MAC and the digits."""
+@dataclass(frozen=True)
+class Digest:
+    """The digits, and the values on the way to them."""
+
+    data: bytes
+    mac: bytes
+    text: str
+
+
+def digest(items: list[str], key: bytes, length: int) -> Digest:
+    """Computes the digest of the items of an operation."""
     require(len(key) == DIGEST_KEY_BYTE_COUNT, "invalid-length")
     require(4 <= length <= 9, "digest-length")
-    mac = kmac256(key, "&".join(items).encode("utf-8"), "PA4DIGEST-DATA")
+    data = "&".join(items).encode("utf-8")
+    mac = kmac256(key, data, "PA4DIGEST-DATA")
     # The whole MAC is the number, unlike in an authentication code.
-    return mac, str(int.from_bytes(mac, "big") % 10**length).rjust(length, "0")
+    return Digest(data, mac, str(int.from_bytes(mac, "big") % 10**length).rjust(length, "0"))

@@ -21,6 +21,7 @@ Keys = dict[str, bytes]
 @dataclass(frozen=True)
 class _Signature:
     header: str
+    header_text: str
     value: bytes
     algorithm: str
 
@@ -52,8 +53,16 @@ def _sign(name: str, key: bytes, data: bytes) -> bytes:
     return mldsa.sign(name, key, data)
 
 
-def verify(text: str, form: str, keys: Keys, is_strict: bool) -> bytes:
-    """Verifies each signature that has a key; returns the payload, whose encoding is signed as it stands."""
+@dataclass(frozen=True)
+class Verified:
+    """The payload, and the text of each header, also of those that were skipped."""
+
+    payload: bytes
+    headers: list[str]
+
+
+def verify(text: str, form: str, keys: Keys, is_strict: bool) -> Verified:
+    """Verifies each signature that has a key; the encoding of the payload is signed as it stands."""
     require(len(keys) > 0, "key-count")
     signed = _read_json(text) if form == "json" else _read_compact(text)
     names = [signature.algorithm for signature in signed.signatures]
@@ -63,7 +72,7 @@ def verify(text: str, form: str, keys: Keys, is_strict: bool) -> bytes:
     for signature in matching:
         data = f"{signature.header}.{signed.payload}".encode("ascii")
         _verify(signature, keys[KEYS[signature.algorithm]], data)
-    return decode_part(signed.payload)
+    return Verified(decode_part(signed.payload), [signature.header_text for signature in signed.signatures])
 
 
 def _verify(signature: _Signature, key: bytes, data: bytes) -> None:
@@ -95,7 +104,8 @@ def _listed_signature(entry: Any) -> _Signature:
 
 
 def _signature(header: str, value: str) -> _Signature:
-    algorithm = read_object(decode_part(header), "token-header").get("alg")
+    decoded = decode_part(header)
+    algorithm = read_object(decoded, "token-header").get("alg")
     if not isinstance(algorithm, str):
         raise Refusal("token-header")
-    return _Signature(header, decode_part(value), algorithm)
+    return _Signature(header, decoded.decode("utf-8"), decode_part(value), algorithm)

@@ -46,27 +46,40 @@ def authenticate(key: bytes, blob: bytes) -> bytes:
     return kmac256(key, blob, "PA4MAC-STATUS")
 
 
-def read(key: bytes, message: bytes) -> Status:
-    """Checks the MAC first, then reads the fields."""
+@dataclass(frozen=True)
+class Message:
+    """A status whose MAC was checked."""
+
+    status: Status
+    mac: bytes
+
+
+def read(key: bytes, message: bytes) -> Message:
+    """Checks the MAC first, then reads the fields; refuses what the mobile core refuses when it reads them."""
     check_keys(key)
     require(len(message) == MESSAGE_BYTE_COUNT, "invalid-length")
     blob = message[:BLOB_BYTE_COUNT]
-    require(equal_in_constant_time(authenticate(key, blob), message[BLOB_BYTE_COUNT:]), "mac-mismatch")
+    mac = authenticate(key, blob)
+    require(equal_in_constant_time(mac, message[BLOB_BYTE_COUNT:]), "mac-mismatch")
     require(blob[:4] == MAGIC, "magic")
     status = Status(*blob[4:8], *blob[12:16], blob[16:])
     require(1 <= status.state <= 5, "unknown-state")
-    is_upgrading = status.currentVersion == 3 and bool(status.flags & UPGRADE_PENDING)
-    require(status.currentVersion != 3 or is_upgrading, "unknown-version")
     require(1 <= status.lookAhead <= 64, "look-ahead")
-    return status
+    is_upgrading = status.currentVersion == 3 and bool(status.flags & UPGRADE_PENDING)
+    require(status.currentVersion == 4 or is_upgrading, "status-version")
+    require(status.upgradeVersion >= 4, "status-version")
+    require(status.failedAttempts <= status.maxFailedAttempts, "attempts")
+    return Message(status, mac)
 
 
 def synchronize(
-    counter: bytes, byte: int | None, key: bytes, server: tuple[int, int, bytes]
+    counter: bytes, byte: int | None, key: bytes, version: int, server: tuple[int, int, bytes]
 ) -> Synchronization:
     """Compares a client's counter with the look-ahead, the byte and the hash of a server."""
     look_ahead, server_byte, server_hash = server
     check_keys(key, counter, server_hash)
+    if version == 2:
+        return Synchronization("ok")
     found = find_counter(
         counter,
         look_ahead,

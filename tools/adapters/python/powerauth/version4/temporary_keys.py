@@ -47,7 +47,16 @@ def _part(members: dict[str, Any]) -> str:
     return base64url_encode(json.dumps(members, ensure_ascii=False, separators=(",", ":")).encode("utf-8"))
 
 
-def read_request(token: str, key: bytes) -> tuple[Request, list[bytes]]:
+@dataclass(frozen=True)
+class ReadRequest:
+    """A request whose MAC was checked, its keys, and the bytes that the MAC covers."""
+
+    asked: Request
+    encapsulation_keys: list[bytes]
+    signed: bytes
+
+
+def read_request(token: str, key: bytes) -> ReadRequest:
     """Checks a request's MAC, and reads what it asks for."""
     check_keys(key)
     parts = split(token)
@@ -61,13 +70,14 @@ def read_request(token: str, key: bytes) -> tuple[Request, list[bytes]]:
     read = Request(_text(claims, "applicationKey"), activation_id, challenge, _text(asked, "algorithm"))
     keys = _list(asked, "encapsulationKeys")
     shared_secret.check_counts(shared_secret.algorithm(read.algorithm), keys)
-    return read, keys
+    return ReadRequest(read, keys, parts.signed)
 
 
 @dataclass(frozen=True)
 class TemporaryKey:
-    """A temporary key, with its times in milliseconds."""
+    """A temporary key, with its times in milliseconds and the text of its claims."""
 
+    claims_text: str
     identifier: str
     shared: shared_secret.SharedSecret
     expiry: int
@@ -83,7 +93,8 @@ def accept(
     names = [jws.ES384] if algorithm.has_curve else []
     names += [] if algorithm.signature is None else [algorithm.signature]
     keys = {jws.KEYS[name]: key for name, key in zip(names, public_keys, strict=True)}
-    claims = read_object(jws.verify(text, "json", keys, is_strict=True), "token-claims")
+    payload = jws.verify(text, "json", keys, is_strict=True).payload
+    claims = read_object(payload, "token-claims")
     require(all(claims.get(name) == value for name, value in asked.claims.items()), "claim-mismatch")
     identifier, response = _text(claims, "sub"), claims.get("sharedSecretResponse")
     require(isinstance(response, dict), "token-claims")
@@ -91,7 +102,7 @@ def accept(
     encapsulated, salt = _list(response, "encapsulatedKeys"), _decode(_text(response, "salt"))
     require(now <= expiry - MARGIN, "expired")
     shared = shared_secret.compute(asked.algorithm, private_keys, encapsulated, salt)
-    return TemporaryKey(identifier, shared, expiry, server_time)
+    return TemporaryKey(payload.decode("utf-8"), identifier, shared, expiry, server_time)
 
 
 def _text(members: Any, name: str) -> str:
