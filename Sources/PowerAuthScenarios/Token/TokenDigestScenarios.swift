@@ -76,7 +76,8 @@ extension TokenFields {
   func declareLengths(on op: OperationBuilder, _ rules: TokenDigestRules, of parent: Scenario) {
     for field in [secret, nonce] {
       op.refusesLengths(
-        [0, 8, 15, 17, 24, 32], of: field, parent: parent, "Secret and nonce have 16 bytes.", [rules.lengths],
+        [0, 8, 15, 17, 24, 32], of: field, parent: parent,
+        field.name == secret.name ? "A secret has 16 bytes." : "A nonce has 16 bytes.", [rules.lengths],
         in: field.name == secret.name ? Versions.shortSecret : nil)
     }
   }

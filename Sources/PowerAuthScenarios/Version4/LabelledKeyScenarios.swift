@@ -119,6 +119,13 @@ extension PasswordKMACOperation: ScenarioDeclaration {
       Row("of-600-bytes", "Longer than some libraries take keys", String(repeating: "0123456789", count: 60)),
     ]
     op.scenarios(texts, named: "password-", saying: { "\($0)." }, [utf8], .text) { $0[password] = $1 }
+    let short = [
+      Row("of-1-character", "One", "7"), Row("of-2-characters", "Two", "12"), Row("of-3-characters", "Three", "123"),
+    ]
+    op.scenarios(
+      short, named: "password-", saying: { "\($0) of the four characters that the mobile core demands." }, [utf8],
+      .length
+    ) { $0[password] = $1 }
     for count in [33, 48, 64, 136, 200] {
       op.scenario("salt-of-\(count)-bytes", "A salt of \(count) bytes.", [allOfSalt], .length) {
         $0.draw(count, for: salt)

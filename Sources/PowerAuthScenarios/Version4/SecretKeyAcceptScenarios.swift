@@ -1,5 +1,6 @@
 package import Conformance
 internal import PowerAuth
+internal import PowerAuthMistakes
 internal import PowerAuthVectors
 internal import Primitives
 internal import StrictJSON
@@ -60,6 +61,7 @@ struct SecretKeyAcceptScenarios {
     }
     declareSignatures(of: parents[1])
     declareCurveSignatures(of: parents[0])
+    declareEncodings(of: parents[0])
     declareLooseReading(application: parents[0], activation: activations[0], hybrid: parents[1])
     for (slug, parent) in [("application", parents[0]), ("activation", activations[0])] {
       ClaimsOfAnswer(scenarios: self, slug: slug, parent: parent).declare()
@@ -192,6 +194,29 @@ struct SecretKeyAcceptScenarios {
         guard let der = P384.Signature(raw: raw)?.withHighS, let high = P384.Signature(der: der) else { return raw }
         return high.raw
       }
+    }
+  }
+
+  /// Declares parts in another form of Base64, which some readers take.
+  private func declareEncodings(of parent: Scenario) {
+    let forms: [Row<Edit>] = [
+      Row(
+        "payload-padded", "the payload with padding",
+        { example, _ in
+          // Blanks after the object bring the payload to a length that needs padding.
+          example.writeClaims = { $0 + String(repeating: " ", count: 3 - ($0.utf8.count + 2) % 3) }
+          example.text.encodePayload = { Base64.encode($0).inURLAlphabet }
+        }),
+      Row(
+        "signature-standard", "the signature in the standard alphabet",
+        { example, _ in example.text.encodeSignature = { Base64.encode($0) } }),
+    ]
+    let taken = RuleEdit(\Rules.version4.webReading.decode) { _ in { try decodeAnyBase64($0) } }
+    for row in forms {
+      op.variant(
+        "encoding-\(row.name)", of: parent,
+        Change("jws: \(row.words)") { [fields] in try fields.respond(&$0, row.value) }, commentOfLaxBase64,
+        [rules.form], .policy, expecting: .either(.tokenEncoding, by: taken))
     }
   }
 

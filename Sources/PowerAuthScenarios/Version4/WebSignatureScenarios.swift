@@ -192,7 +192,7 @@ struct WebSignatureScenarios {
     for row in lax {
       variant(
         "\(slug)/encoding-\(row.name)", of: parent, "\(row.words), signed so",
-        "RFC 7515 has neither padding nor the standard alphabet; how strict the mobile core is was not read.", .ecP384,
+        commentOfLaxBase64, .ecP384,
         rules.encoding, .policy,
         .either(.tokenEncoding, by: RuleEdit(\Rules.version4.webReading.decode) { _ in { try decodeAnyBase64($0) } }),
         row.value)
@@ -350,3 +350,6 @@ struct WebSignatureScenarios {
     }
   }
 }
+
+let commentOfLaxBase64 =
+  "RFC 7515 has neither padding nor the standard alphabet; how strict the mobile core is was not read."
