@@ -11,8 +11,6 @@ struct Growth {
     case generate, verify, lint, mutate
   }
 
-  struct UnknownJob: Error {}
-
   let job: Job
   let copies: Int
   /// The folder of the corpus, which `generate` writes.
@@ -20,7 +18,7 @@ struct Growth {
 
   init(_ arguments: [String]) throws {
     guard arguments.count == 3, let job = Job(rawValue: arguments[0]), let copies = Int(arguments[1]) else {
-      throw UnknownJob()
+      throw UsageError()
     }
     self.job = job
     self.copies = copies
