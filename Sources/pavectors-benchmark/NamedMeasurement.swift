@@ -32,6 +32,9 @@ struct NamedMeasurement: Sendable {
     NamedMeasurement("--serve", "ACTIVATIONS", run: { try await ServeTimes($0).run() }),
     NamedMeasurement("--lives", "COUNT [SEED]", isRight: { try await RandomLives($0).run() }),
     NamedMeasurement("--every-life", "DEPTH", isRight: { try await EveryLives($0).run() }),
+    NamedMeasurement("--search-mistakes", "COUNT", run: { try await SearchMeasurement($0).run() }),
+    NamedMeasurement("--drive-mistakes", DriveMeasurement.usage, run: { try DriveMeasurement($0).run() }),
+    NamedMeasurement("--diagnose", DiagnosisMeasurement.usage, isRight: { try await DiagnosisMeasurement($0).run() }),
   ]
 }
 
