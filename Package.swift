@@ -12,7 +12,7 @@ let fuzzed: [Target.Dependency] = [
 let commandLine: [Target.Dependency] = [
   "Drive", "Live", "HTTP", "OtherSystemVectors", "PublishedVectors", "Search", "PowerAuthScenarios",
   "PowerAuthVectors", "ConformanceReports", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration",
-  "Conformance", "PartyModel", "Platform", "PowerAuth", "Primitives",
+  "Conformance", "Platform", "PowerAuth", "Primitives",
 ]
 
 /// What the tests of the engine's modules use.
@@ -79,7 +79,8 @@ let package = Package(
     .target(
       name: "Measurement",
       dependencies: [
-        "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth", "Primitives",
+        "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance", "PartyModel", "Platform",
+        "PowerAuth", "Primitives",
       ]),
     .target(
       name: "PowerAuthMistakes",
@@ -125,9 +126,9 @@ let package = Package(
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: [
-        "Drive", "Live", "HTTP", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceAdapters",
-        "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "Measurement", "PartyModel", "Platform",
-        "PowerAuth", "MLKEM", "MLDSA", "Primitives", "COpenSSL",
+        "Measurement", "Drive", "Live", "HTTP", "Search", "OtherSystemVectors", "PowerAuthScenarios",
+        "PowerAuthVectors", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
+        "PartyModel", "Platform", "PowerAuth", "MLKEM", "MLDSA", "Primitives", "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "KeccakTests", dependencies: ["Keccak", "Primitives"]),
@@ -160,10 +161,9 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors",
-        "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON",
-        "PartyModel",
-        "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
+        "Measurement", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthPartyVectors",
+        "PowerAuthVectors", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
+        "StrictJSON", "PartyModel", "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
       name: "BookTests",
@@ -182,15 +182,15 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "pavectors", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "TestFolders",
-        "TestThoroughness",
+        "pavectors", "pavectors-benchmark", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthVectors",
+        "Conformance", "TestFolders", "TestThoroughness",
       ],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Drive", "Live", "HTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance", "StrictJSON",
-        "PartyModel", "Platform", "PowerAuth", "Primitives", "TestFolders",
+        "Measurement", "Drive", "Live", "HTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance",
+        "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives", "TestFolders",
       ]),
     .testTarget(
       name: "FuzzingTests",

@@ -32,35 +32,18 @@ struct Comparison {
   }
 }
 
-// The folder for drawn vectors, and their number; or the corpus of which each operation is timed.
+// A measurement that an option names; or the folder for drawn vectors, and their number.
 let arguments = CommandLine.arguments.dropFirst()
-if arguments.count == 2, arguments.first == "--operations", let corpus = arguments.last {
-  try await OperationTimes(corpus: corpus).run()
-  StandardStreams.exit(0)
+if let measurement = NamedMeasurement.all.first(where: { $0.option == arguments.first }) {
+  do {
+    StandardStreams.exit(try await measurement.run(Array(arguments.dropFirst())) ? 0 : 1)
+  } catch is UsageError {
+    try UsageError.end()
+  }
 }
-if arguments.first == "--growth" {
-  try await Growth(Array(arguments.dropFirst())).run()
-  StandardStreams.exit(0)
-}
-if arguments.first == "--lives" {
-  StandardStreams.exit(try await RandomLives(Array(arguments.dropFirst())).run() ? 0 : 1)
-}
-if arguments.first == "--every-life" {
-  StandardStreams.exit(try await EveryLives(Array(arguments.dropFirst())).run() ? 0 : 1)
-}
-if arguments.first == "--serve" {
-  try await ServeTimes(Array(arguments.dropFirst())).run()
-  StandardStreams.exit(0)
-}
-guard arguments.count == 2, let folder = arguments.first, let count = arguments.last.flatMap({ Int($0) }), count > 0
-else {
-  try StandardStreams.writeError(
-    Array(
-      ("usage: pavectors-benchmark FOLDER COUNT\n       pavectors-benchmark --operations CORPUS\n"
-        + "       pavectors-benchmark --lives COUNT [SEED]\n       pavectors-benchmark --every-life DEPTH\n"
-        + "       pavectors-benchmark --serve ACTIVATIONS\n").utf8))
-  StandardStreams.exit(2)
-}
+guard arguments.count == 2, let folder = arguments.first, !folder.hasPrefix("-"),
+  let count = arguments.last.flatMap({ Int($0) }), count > 0
+else { try UsageError.end() }
 
 let key = [UInt8](repeating: 7, count: 16)
 let otherKey = [UInt8](repeating: 9, count: 16)

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     ("Conformance", ["ConformanceGeneration", "ConformanceDiagnosis"], 5), ("ConformanceAdapters", [], 1),
-    ("ConformanceReports", ["Conformance"], 2), ("ConformanceDiagnosis", [], 1),
+    ("ConformanceReports", ["Conformance"], 2),
     ("ConformanceGeneration", ["Conformance"], 2), ("PowerAuthVectors", [], 20),
     ("PowerAuthPartyVectors", ["Conformance", "PowerAuth", "PartyModel", "PowerAuthVectors"], 4),
     ("PowerAuthMistakes", [], 20), ("PowerAuthScenarios", [], 20), ("Drive", ["HTTP", "PartyModel", "Conformance"], 3),

@@ -160,7 +160,7 @@ extension VersionAnswers {
 
 extension Array {
   /// The elements in an order in which every beginning has some from everywhere.
-  var spread: [Element] {
+  package var spread: [Element] {
     guard count > 2 else { return self }
     // A step that has no divisor in common with the count reaches each element once.
     var step = Swift.max(1, count * 382 / 1000)

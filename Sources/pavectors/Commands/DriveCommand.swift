@@ -20,14 +20,13 @@ enum DriveCommand: Command {
       "makes activations by a command."),
   ]
   static let values = Option.Values.any
-  static let control = Option(
-    name: "--control", value: "URL", help: "the interface that moves the clock, as `serve` has it (default: none)")
   static let options =
     [
       Option(
         name: "--admin", value: "URL",
         help: "the administration interface (default: the same address, unless there is --create-activation)"),
-      control,
+      Option(
+        name: "--control", value: "URL", help: "the interface that moves the clock, as `serve` has it (default: none)"),
       Option(
         name: "--application", value: "ID",
         help: "the application, which is made where there is none (default: pavectors-drive)"),
@@ -50,12 +49,11 @@ enum DriveCommand: Command {
         name: "--allow-remote", value: nil, help: "also sends to an address that is not loopback or private"),
       Option(name: "--ca", value: "FILE", help: "trusts these certificates, not those of the system", values: .file),
       Option(name: "--timeout", value: "SECONDS", help: "the longest time for an answer (default: 10)"),
-    ] + [ExpectationOptions.knownFailing, FailOnOption.option, DriveMeasurement.option] + ReportOutputs.options
+    ] + [ExpectationOptions.knownFailing, FailOnOption.option] + ReportOutputs.options
 
   private static let versions = headerVersions
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    if arguments.has(DriveMeasurement.option.name) { return try DriveMeasurement(arguments).run() }
     guard let address = arguments.positional.first, arguments.positional.count == 1 else {
       throw UsageError("drive takes one address, such as http://127.0.0.1:8080")
     }
@@ -145,7 +143,7 @@ enum DriveCommand: Command {
     } else if create == nil {
       host.administration = host.server
     }
-    host.control = try arguments.one(control.name).map(connection)
+    host.control = try arguments.one("--control").map(connection)
     host.login = try login()
     guard host.administration == nil else {
       if try create != nil || arguments.one("--commit-activation") != nil {

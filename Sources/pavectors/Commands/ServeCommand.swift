@@ -84,7 +84,7 @@ enum ServeCommand: Command {
   }
 
   /// The mistakes of the catalogue for PowerAuth, each once.
-  static var catalogue: [Mistake] {
+  private static var catalogue: [Mistake] {
     var known: Set<String> = []
     let declared = Suite.allSystems.operations.filter { $0.system == nil }.flatMap(\.mistakes)
     return declared.map(\.mistake).filter { known.insert($0.id).inserted }

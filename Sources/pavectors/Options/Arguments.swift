@@ -128,14 +128,6 @@ struct Arguments {
     if command != nil { throw UsageError("a command after -- is not expected here") }
   }
 
-  /// Checks that an option with another task stands only with options that this task uses.
-  func refuse(otherThan used: [Option], with task: Option) throws(UsageError) {
-    let names = ([task, Console.colourOption] + used).map(\.name)
-    if let other = options.first(where: { has($0.name) && !names.contains($0.name) }) {
-      throw UsageError("\(other.name) has no effect with \(task.name)")
-    }
-  }
-
   /// Checks that there are only options.
   func refusePositional() throws(UsageError) {
     if let first = positional.first { throw UsageError("\"\(first)\" is not expected here") }

@@ -1,6 +1,7 @@
 import Conformance
 import Live
 import HTTP
+import Measurement
 import PartyModel
 import PowerAuth
 import Testing

@@ -1,3 +1,4 @@
+package import Conformance
 package import PartyModel
 internal import Synchronization
 
@@ -73,6 +74,17 @@ extension ServerValues {
       use == .answer && count.next() % 2 == 1 ? time - 30_000 : time
     }
     return values
+  }
+}
+
+extension Suite {
+  /// The mistakes of the catalogue that change the rules of a server, each once, with the rules of a server that makes it.
+  package var mistakenServers: [(id: String, rules: PartyRules)] {
+    var known: Set<String> = []
+    return operations.flatMap(\.mistakes).map(\.mistake).compactMap { mistake in
+      guard mistake.id.hasPrefix("server."), known.insert(mistake.id).inserted else { return nil }
+      return mistake.editing(PartyRules()).map { (id: mistake.id, rules: $0) }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 package import Conformance
+internal import ConformanceDiagnosis
 internal import Platform
 
 /// Implementations with known mistakes, whose diagnoses show whether the mistakes are found.
@@ -183,16 +184,8 @@ package struct DiagnosisTrials: Sendable {
   }
 
   private func answer(making mistakes: [String], to one: RecordedCase, of operation: Operation) throws -> Answer {
-    let attempts = memory[operation.id]
-    guard operation.drawnOutputs.isEmpty else {
-      // What is drawn differs from case to case.
-      return attempts.probe.answer(
-        to: one.input, protocolVersion: one.protocolVersion, by: attempts.computation(making: mistakes),
-        drawing: "\(one.vector.id) in \(one.protocolVersion)")
-    }
-    return try attempts.attempt(
-      mistakes, at: one.vector, input: one.input, protocolVersion: one.protocolVersion
-    ).answer
+    try memory.answer(
+      making: mistakes, to: one.vector, input: one.input, protocolVersion: one.protocolVersion, of: operation)
   }
 
   private func judge(_ answers: [Answer], to operations: [String]) throws -> ReportBuilder {
