@@ -4,13 +4,6 @@ internal import PartyModel
 internal import PowerAuth
 internal import Primitives
 
-/// A value that no request may have in the clear.
-struct KnownSecret: Hashable, Sendable {
-  /// What it is, in words.
-  let kind: String
-  let bytes: [UInt8]
-}
-
 /// The judgement of what a request shows to everybody who reads it: its address, its header and its body as they are sent.
 extension JudgingServer {
   func judgeSecrets(_ exchange: inout ServedExchange) {

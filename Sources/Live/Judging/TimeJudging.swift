@@ -63,8 +63,3 @@ extension JudgingServer {
       mistake: "live.expired-key-used")
   }
 }
-
-extension ServedExchange {
-  /// Whether a client of its version must ask for the time of the server.
-  var needsTime: Bool { ProtocolVersion(rawValue: version)?.hasTimestamp ?? false }
-}
