@@ -21,7 +21,7 @@ extension JudgingServer {
     guard clockMoves > 0, response.status == 200, let id = exchange.activationId,
       exchange.endpoint == .createKey || (exchange.endpoint.isEncrypted && exchange.needsTime)
     else { return }
-    var detail = details[id] ?? FindingDetail(created: now)
+    var detail = details[id] ?? ActivationDetail(created: now)
     detail.movesBeforeTime = clockMoves
     details[id] = detail
   }

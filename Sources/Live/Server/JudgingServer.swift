@@ -43,7 +43,7 @@ package struct JudgingServer: Sendable {
   var state: ServerState
   package var clock: ServedClock
   var applications: [ServedApplication] = []
-  var details: [String: FindingDetail] = [:]
+  var details: [String: ActivationDetail] = [:]
   /// The values that no two requests may share.
   var memory = ServedMemory<[UInt8], Bool>()
   /// The expiries of the temporary keys that the server has forgotten, by their identifiers.
@@ -131,7 +131,7 @@ package struct JudgingServer: Sendable {
   /// Keeps the value of the counter with which the next signature is expected, by which an old one is recognised.
   mutating func noteCounter(of id: String) {
     guard let value = state.activation(id)?.counterData else { return }
-    var detail = details[id] ?? FindingDetail(created: now)
+    var detail = details[id] ?? ActivationDetail(created: now)
     guard detail.counters.last != value else { return }
     detail.counters = detail.counters.suffix(31) + [value]
     details[id] = detail
@@ -159,7 +159,7 @@ struct ServedApplication: Equatable, Sendable {
 }
 
 /// What the administration interface shows of an activation, apart from the model.
-struct FindingDetail: Equatable, Sendable {
+struct ActivationDetail: Equatable, Sendable {
   var created: Int64
   var changed: Int64?
   var flags: [String] = []
