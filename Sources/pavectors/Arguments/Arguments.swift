@@ -130,7 +130,7 @@ struct Arguments {
 
   /// Checks that an option with another task stands only with options that this task uses.
   func refuse(otherThan used: [Option], with task: Option) throws(UsageError) {
-    let names = ([task, Console.colourOption] + used).map(\.name)
+    let names = ([task, ColourOption.option] + used).map(\.name)
     if let other = options.first(where: { has($0.name) && !names.contains($0.name) }) {
       throw UsageError("\(other.name) has no effect with \(task.name)")
     }
