@@ -16,7 +16,7 @@ extension JudgingServer {
     }
     for activation in activations { add(activation, to: &secrets) }
     let search = SecretSearch(
-      keys: secrets, words: knownWords, devicePoints: activations.compactMap(\.devicePublicKey),
+      keys: secrets, texts: secretTexts, devicePoints: activations.compactMap(\.devicePublicKey),
       signature: exchange.signature, rules: shared)
     for (name, bytes) in Self.places(of: exchange.request) {
       for found in search.found(in: bytes) {
@@ -29,7 +29,7 @@ extension JudgingServer {
 
   /// Notes a text that only the user and the client know.
   mutating func note(secretText text: String, as kind: String) {
-    if !text.isEmpty { knownWords.insert(KnownSecret(kind: kind, bytes: Array(text.utf8))) }
+    if !text.isEmpty { secretTexts.insert(KnownSecret(kind: kind, bytes: Array(text.utf8))) }
   }
 
   /// The activation that a request names; where it names none, those that were made last, because it may be of any.

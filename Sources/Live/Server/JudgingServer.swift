@@ -49,7 +49,7 @@ package struct JudgingServer: Sendable {
   /// The expiries of the temporary keys that the server has forgotten, by their identifiers.
   var forgottenKeys = ServedMemory<String, Int64>()
   /// The texts of users that no request may have in the clear; only the player of scripts knows them.
-  var knownWords: Set<KnownSecret> = []
+  var secretTexts: Set<KnownSecret> = []
   /// How often an administrator moved the clock.
   var clockMoves = 0
   var scenarios: ScenarioBook

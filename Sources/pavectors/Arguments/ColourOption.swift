@@ -4,7 +4,7 @@ enum ColourOption: String, CaseIterable {
 
   static let option = Option(
     name: "--color", value: "auto|always|never", help: "whether texts have colours (default: auto, on a terminal)",
-    values: .words { allCases.map(\.rawValue) })
+    values: .oneOf { allCases.map(\.rawValue) })
 
   init(_ arguments: Arguments) throws {
     let text = try arguments.one(Self.option.name) ?? ColourOption.auto.rawValue

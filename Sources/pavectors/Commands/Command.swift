@@ -50,7 +50,7 @@ enum Format: String, CaseIterable {
 
   static let option = Option(
     name: "--format", value: "pretty|json|ndjson", help: "format of the results",
-    values: .words { allCases.map(\.rawValue) })
+    values: .oneOf { allCases.map(\.rawValue) })
 
   init(_ arguments: Arguments) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue
