@@ -179,7 +179,7 @@ import Testing
     #expect(diagnosis.operations == ["kdf.index", "kdf.internal"])
     #expect(diagnosis.mistakes == ["kdf.key-of-any-length"])
     #expect(diagnosis.explained == failures(report))
-    #expect(diagnosis.words.contains("explains \(failures(report)) of \(failures(report)) failures in 2 operations"))
+    #expect(diagnosis.summary.contains("explains \(failures(report)) of \(failures(report)) failures in 2 operations"))
   }
 
   @Test(.enabled(if: Thoroughness.coversEverything))

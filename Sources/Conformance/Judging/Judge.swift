@@ -127,7 +127,7 @@ package struct Judge: Sendable {
   private func objection(to record: Record, as fields: [FieldDeclaration]) -> String? {
     for field in fields {
       if let value = record[field.name], let objection = field.form.objection(to: value, at: field.name) {
-        return objection.words
+        return objection.text
       }
     }
     return nil

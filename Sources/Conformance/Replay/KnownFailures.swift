@@ -186,7 +186,7 @@ extension KnownFailures {
   private func refuse(_ stale: [Int], matchingNo word: String) throws {
     guard let first = stale.first.map({ entries[$0] }) else { return }
     let others = stale.count > 1 ? "; \(stale.count - 1) more entries match none" : ""
-    throw InvalidCorpus(file: path, place: "line \(first.line)", "\(first.words) matches no \(word)\(others)")
+    throw InvalidCorpus(file: path, place: "line \(first.line)", "\(first.text) matches no \(word)\(others)")
   }
 
   /// What the entries match, each by its number.
@@ -218,7 +218,7 @@ extension KnownFailures {
 
 extension KnownFailures.Entry {
   /// The id or pattern with its version, as the list has them.
-  var words: String { glob.text + (protocolVersion.map { "@\($0)" } ?? "") }
+  var text: String { glob.text + (protocolVersion.map { "@\($0)" } ?? "") }
 
   fileprivate func versions(of all: [String]) -> [String] {
     protocolVersion.map { version in all.filter { $0 == version } } ?? all

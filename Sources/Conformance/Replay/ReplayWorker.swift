@@ -265,7 +265,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     let (kind, difference): (Failure.Kind, String) =
       switch (wrong, right) {
       case (.accept(let wrong, _), .accept(let right, _)):
-        (.wrongOutput, Difference.words(wrong, insteadOf: right, as: operation.outputs))
+        (.wrongOutput, Difference.text(wrong, insteadOf: right, as: operation.outputs))
       case (.accept, _): (.wronglyAccepted, "\(wrong.summary) instead of \(right.summary)")
       default: (.wronglyRejected, "\(wrong.summary) instead of \(right.summary)")
       }

@@ -39,8 +39,8 @@ extension Tally {
       + (cannotBeAsked > 0 ? ", \(cannotBeAsked) cannot be asked" : "")
   }
 
-  /// All the counts, in words.
-  package var words: String {
+  /// All the counts, in one line.
+  package var summary: String {
     let severities = failed > 0 ? " (\(failureWords))" : ""
     let known = expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : ""
     return "\(selected.counted("case")) selected, \(executed) executed, "
@@ -75,7 +75,7 @@ extension Int {
 
 extension Diagnosis {
   /// The diagnosis in one line.
-  package var words: String {
+  package var summary: String {
     let ids = mistakes.isEmpty ? alternatives : mistakes
     return isRemainder ? "\(subject): \(numbers)" : "\(subject) This \(numbers). [\(ids.joined(separator: ", "))]"
   }
@@ -101,7 +101,7 @@ extension Diagnosis {
 
 extension InexpressibleCases {
   /// The reason and the number of cases in one line, without the operation.
-  package var words: String { "\(count.counted("case")) inexpressible: \(reason)" }
+  package var summary: String { "\(count.counted("case")) inexpressible: \(reason)" }
 
   /// The same for cases that must be accepted.
   package var capabilityWords: String { "\(count.counted("case")) cannot be asked: \(reason)" }

@@ -123,7 +123,7 @@ struct RemainingFailures {
     groups[number].add(1, of: one)
     groups[number].observations.append(observation)
     groupOfCase[observation.caseName] = number
-    if description.subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
+    if description.subject != nil, let change = observation.vector.changedTo { groups[number].changes.append(change) }
     // The rules of a vector that has several say little about a single failure.
     if observation.vector.rules.count == 1, description.help == .rulesAndProperties {
       groups[number].rules.append("\(observation.vector.rules[0]) of \(one.operation.id)")

@@ -139,22 +139,22 @@ package struct CaseMaker: Sendable {
 
   private func make(_ draft: Draft, id: String, comment: String, permits: Bool) throws -> MadeCase {
     let searched = scenario([.searched], [], comment)
-    let outcome = try maker.result(of: searched, id: id, draft: draft)
+    let declared = try maker.result(of: searched, id: id, draft: draft)
     var scenario = searched
-    if case .reject(let reason?, _) = outcome.answer, let like = refused[reason] {
+    if case .reject(let reason?, _) = declared.answer, let like = refused[reason] {
       scenario = self.scenario(like.flags, like.rules, comment)
     }
     let isOpen = !permits && !maker.alternatives.isEmpty
     let permission =
       isOpen
-      ? VectorMaker.Permission(expectation: outcome.expectation) : try maker.permitting(outcome, to: draft, id: id)
+      ? VectorMaker.Permission(expectation: declared.expectation) : try maker.permitting(declared, to: draft, id: id)
     let flags = permission.flags(of: scenario)
     let vector = Vector(
       id: id, parent: nil, change: nil, revision: 1, since: maker.suite.version,
       comment: permission.comment(of: scenario), flags: flags.map(\.name), rules: scenario.rules.map(\.id),
-      subject: .input(draft.inputs), expectation: permission.expectation, steps: outcome.steps, risk: Risk(of: flags))
+      subject: .input(draft.inputs), expectation: permission.expectation, steps: declared.steps, risk: Risk(of: flags))
     return MadeCase(
-      vector: vector, input: draft.inputs, answer: outcome.answer, flags: flags, open: isOpen ? draft : nil)
+      vector: vector, input: draft.inputs, answer: declared.answer, flags: flags, open: isOpen ? draft : nil)
   }
 
   private func scenario(_ flags: [Flag], _ rules: [Rule], _ comment: String) -> Scenario {

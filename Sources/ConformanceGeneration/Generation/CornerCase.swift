@@ -5,7 +5,7 @@ extension VectorMaker {
   /// A case that is made from a corner.
   struct CornerCase {
     let draft: Draft
-    let result: Outcome
+    let result: DeclaredAnswer
     let origin: Scenario.Origin?
   }
 

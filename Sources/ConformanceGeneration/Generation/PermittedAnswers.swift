@@ -3,7 +3,7 @@ internal import Conformance
 /// The expectations of vectors to which alternatives permit other answers.
 extension VectorMaker {
   /// An answer as the declarations give it, before alternatives are looked at.
-  struct Outcome {
+  struct DeclaredAnswer {
     let expectation: Expectation
     let steps: [Step]
     /// The answer of the reference.
@@ -44,17 +44,18 @@ extension VectorMaker {
   private static let mostAlternatives = 6
 
   /// Allows the answers of all that take alternatives.
-  func permitting(_ outcome: Outcome, to draft: Draft, id: String) throws -> Permission {
-    let base = outcome.expectation
+  func permitting(_ declared: DeclaredAnswer, to draft: Draft, id: String) throws -> Permission {
+    let base = declared.expectation
     let isVerified = draft.verification != nil
-    let isRefused = if case .reject = outcome.answer { true } else { false }
+    let isRefused = if case .reject = declared.answer { true } else { false }
     let effective = try effectiveAlternatives(
-      beside: outcome.answer, isRefused: isRefused, id: id,
+      beside: declared.answer, isRefused: isRefused, id: id,
       differ: { !$0.isSameResult(as: $1, isVerified: isVerified) },
-      taking: { try answer(outcome, to: draft, taking: $0, id: id) })
+      taking: { try answer(declared, to: draft, taking: $0, id: id) })
     guard !effective.isEmpty else { return Permission(expectation: base) }
     let answers =
-      [([], outcome.answer)] + (try effective.subsets.map { ($0, try answer(outcome, to: draft, taking: $0, id: id)) })
+      [([], declared.answer)]
+      + (try effective.subsets.map { ($0, try answer(declared, to: draft, taking: $0, id: id)) })
     return Permission(
       expectation: base.allowing(
         answers.map { ($0.0.map(\.alternative.id), $0.1) }, verification: draft.verification),
@@ -99,10 +100,10 @@ extension VectorMaker {
 
   /// The answer with alternatives, which must be the same in all versions.
   private func answer(
-    _ outcome: Outcome, to draft: Draft, taking taken: [DeclaredAlternative], id: String
+    _ declared: DeclaredAnswer, to draft: Draft, taking taken: [DeclaredAlternative], id: String
   ) throws -> Answer {
     let prepared = computations.taking(taken)
-    if outcome.isSame(with: prepared) { return outcome.answer }
+    if declared.isSame(with: prepared) { return declared.answer }
     let answers = try prepared.versions.map {
       try operation.referenceAnswer(to: draft.inputs, protocolVersion: $0, by: prepared.computation)
     }

@@ -56,7 +56,7 @@ package struct UnrunLine: Equatable, Sendable {
   package let before: Int
   package let now: Int
 
-  var words: String { "\(operation) (\(protocolVersion)): \(now) cases were run, and \(before) before" }
+  var summary: String { "\(operation) (\(protocolVersion)): \(now) cases were run, and \(before) before" }
 }
 
 extension Report {
@@ -127,7 +127,7 @@ extension ReportDiff {
       (withStillFailing ? list("still failing", stillFailing) : []) + list("unknown now  ", unknown)
       + list("newly passing", newlyPassing) + list("more severe  ", moreSevere, withMessage: true)
       + list("newly failing", newlyFailing, withMessage: true)
-    lines += notRun.map { "not run now    \($0.words)" }
+    lines += notRun.map { "not run now    \($0.summary)" }
     if old.corpus != new.corpus { lines.append("The reports are not of the same corpus.") }
     if !unknown.isEmpty { lines.append("Unknown: the new report did not run all cases of these operations.") }
     if !newlyFailing.isEmpty { lines.append("newly failing: \(newlyFailing.severityWords)") }
@@ -135,7 +135,8 @@ extension ReportDiff {
     lines += [
       "\(newlyFailing.count) newly failing, \(newlyPassing.count) newly passing, \(stillFailing.count) still failing, "
         + "\(unknown.count) unknown" + (notRun.isEmpty ? "" : ", \(notRun.lostCount) not run now"),
-      "old: \(old.implementation.title): \(old.total.words)", "new: \(new.implementation.title): \(new.total.words)",
+      "old: \(old.implementation.title): \(old.total.summary)",
+      "new: \(new.implementation.title): \(new.total.summary)",
     ]
     return lines.map(\.visible)
   }

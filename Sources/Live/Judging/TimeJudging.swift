@@ -21,7 +21,7 @@ extension JudgingServer {
     guard clockMoves > 0, response.status == 200, let id = exchange.activationId,
       exchange.endpoint == .createKey || (exchange.endpoint.isEncrypted && exchange.needsTime)
     else { return }
-    var detail = details[id] ?? FindingDetail(created: now)
+    var detail = details[id] ?? ActivationDetail(created: now)
     detail.movesBeforeTime = clockMoves
     details[id] = detail
   }
@@ -62,9 +62,4 @@ extension JudgingServer {
       steps: [StepComparison(name: "time", expected: "at most \(expiry)", actual: "\(now)")],
       mistake: "live.expired-key-used")
   }
-}
-
-extension ServedExchange {
-  /// Whether a client of its version must ask for the time of the server.
-  var needsTime: Bool { ProtocolVersion(rawValue: version)?.hasTimestamp ?? false }
 }

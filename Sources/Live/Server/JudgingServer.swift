@@ -1,5 +1,4 @@
 package import Conformance
-package import HTTP
 package import PartyModel
 package import PowerAuth
 internal import Primitives
@@ -44,20 +43,20 @@ package struct JudgingServer: Sendable {
   var state: ServerState
   package var clock: ServedClock
   var applications: [ServedApplication] = []
-  var details: [String: FindingDetail] = [:]
+  var details: [String: ActivationDetail] = [:]
   /// The values that no two requests may share.
   var memory = ServedMemory<[UInt8], Bool>()
   /// The expiries of the temporary keys that the server has forgotten, by their identifiers.
   var forgottenKeys = ServedMemory<String, Int64>()
   /// The texts of users that no request may have in the clear; only the player of scripts knows them.
-  var knownWords: Set<KnownSecret> = []
+  var secretTexts: Set<KnownSecret> = []
   /// How often an administrator moved the clock.
   var clockMoves = 0
   var scenarios: ScenarioBook
   /// What clients did so far.
   package private(set) var report: Report
   /// The cases of the latest request.
-  private(set) var latestCases: [ObservedCase] = []
+  var latestCases: [ObservedCase] = []
   private var requestCount = 0
   /// When the jobs of the server ran that forget what has expired.
   private var lastJobs: Int64 = 0
@@ -88,36 +87,8 @@ package struct JudgingServer: Sendable {
   var core: Rules { _read { yield shared.rules.core } }
   var now: Int64 { clock.now }
 
-  /// Answers a request, whatever it is.
-  package mutating func answer(_ request: HTTPRequest) -> HTTPResponse {
-    latestCases = []
-    let target = RequestTarget(request.path)
-    let scenario = target.scenario ?? options.scenario
-    if let scenario, (try? ScenarioBook.check(scenario)) == nil {
-      return ServedAnswer.error(404, "ERROR_NOT_FOUND", "There is no scenario \(scenario).")
-    }
-    if target.path.hasPrefix("/rest/v3/") {
-      return inScenario(scenario) { $0.administer(String(target.path.dropFirst(9)), request) }
-    }
-    if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
-    guard let endpoint = ServiceEndpoint(path: target.path) else { return ServedAnswer.notFound }
-    var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)
-    runJobs()
-    let response = inScenario(scenario) { server in
-      var response = server.serve(&exchange)
-      server.judgeSecrets(&exchange)
-      let served = response
-      server.judgeScenarios(&exchange, &response)
-      // Of an answer that a scenario changed, nobody knows what the client reads.
-      if response == served { server.noteTime(exchange, response) }
-      return response
-    }
-    record(exchange, response)
-    return response
-  }
-
   /// Does something with the clock of a scenario.
-  private mutating func inScenario<Result>(_ scenario: String?, _ body: (inout Self) -> Result) -> Result {
+  mutating func inScenario<Result>(_ scenario: String?, _ body: (inout Self) -> Result) -> Result {
     let real = clock
     if case .clock(let milliseconds)? = ScenarioBook.find(scenario)?.effect {
       clock.ahead += milliseconds
@@ -138,7 +109,7 @@ package struct JudgingServer: Sendable {
   }
 
   /// Runs the jobs once a minute, as the published server does, so that the memory stays small.
-  private mutating func runJobs() {
+  mutating func runJobs() {
     let now = now
     guard abs(now - lastJobs) >= 60_000 else { return }
     lastJobs = now
@@ -157,12 +128,13 @@ package struct JudgingServer: Sendable {
     for key in before where !left.contains(key.id) { forgottenKeys.insert(key.id, key.expiry) }
   }
 
-  private mutating func record(_ exchange: ServedExchange, _ response: HTTPResponse) {
-    let scenario = exchange.scenario.map { ", scenario \($0)" } ?? ""
-    record(
-      exchange.endpoint.operation, in: exchange.version,
-      "\(exchange.request.method) \(exchange.endpoint.path)\(scenario): answered \(response.status)",
-      exchange.findings.all)
+  /// Keeps the value of the counter with which the next signature is expected, by which an old one is recognised.
+  mutating func noteCounter(of id: String) {
+    guard let value = state.activation(id)?.counterData else { return }
+    var detail = details[id] ?? ActivationDetail(created: now)
+    guard detail.counters.last != value else { return }
+    detail.counters = detail.counters.suffix(31) + [value]
+    details[id] = detail
   }
 
   /// Adds a case to the report: a request, or the result of a scenario.
@@ -180,44 +152,6 @@ package struct JudgingServer: Sendable {
   }
 }
 
-/// Why a live server cannot be started.
-package struct ServingError: Error, Equatable, CustomStringConvertible {
-  package let description: String
-
-  package init(_ description: String) { self.description = description }
-}
-
-/// One request while it is answered.
-struct ServedExchange {
-  let request: HTTPRequest
-  let endpoint: ServiceEndpoint
-  let scenario: String?
-  var findings = FindingList()
-  /// The version that its header states.
-  var version = "any"
-  var activationId: String?
-  var applicationKey: String?
-  var tokenId: String?
-  var temporaryKeyId: String?
-  /// The text of its signature.
-  var signature: String?
-  var timestamp: Int64?
-  /// What the answer handed out: the activation, the token or the temporary key.
-  var given: String?
-
-  init(request: HTTPRequest, endpoint: ServiceEndpoint, scenario: String?) {
-    self.request = request
-    self.endpoint = endpoint
-    self.scenario = scenario
-  }
-
-  /// Who sent it: an activation, or one of an application that has none yet.
-  var client: String? {
-    if let activationId, activationId != given { return activationId }
-    return applicationKey.map { "application \($0)" }
-  }
-}
-
 /// An application with its master key.
 struct ServedApplication: Equatable, Sendable {
   let id: String
@@ -225,7 +159,7 @@ struct ServedApplication: Equatable, Sendable {
 }
 
 /// What the administration interface shows of an activation, apart from the model.
-struct FindingDetail: Equatable, Sendable {
+struct ActivationDetail: Equatable, Sendable {
   var created: Int64
   var changed: Int64?
   var flags: [String] = []
@@ -237,30 +171,4 @@ struct FindingDetail: Equatable, Sendable {
   var movesBeforeTime = 0
   /// The last values of the counter, which a repeated or old signature was made with.
   var counters: [[UInt8]] = []
-}
-
-/// Something about each of many values; it forgets the oldest.
-struct ServedMemory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private var values: [Key: Value] = [:]
-  private var order: [Key] = []
-  private let most = 20_000
-
-  subscript(key: Key) -> Value? { values[key] }
-
-  /// Remembers a value; returns whether its key is new.
-  @discardableResult
-  mutating func insert(_ key: Key, _ value: Value) -> Bool {
-    guard values.updateValue(value, forKey: key) == nil else { return false }
-    order.append(key)
-    if order.count > 2 * most {
-      for old in order.prefix(most) { values[old] = nil }
-      order.removeFirst(most)
-    }
-    return true
-  }
-}
-
-extension ServedMemory where Value == Bool {
-  /// Remembers that there was a value; returns whether it is new.
-  mutating func isNew(_ key: Key) -> Bool { insert(key, true) }
 }

@@ -52,9 +52,10 @@ extension JudgingServer {
         id: try $0.text("id"), masterKey: try KeyPair(privateKey: try $0.bytes("master"), rules: core))
     }
     state.values = options.values
-    var details: [String: FindingDetail] = [:]
+    var details: [String: ActivationDetail] = [:]
     for stored in try reader.list("details") {
-      var detail = FindingDetail(created: try stored.number("created"), changed: try stored.optionalNumber("changed"))
+      var detail = ActivationDetail(
+        created: try stored.number("created"), changed: try stored.optionalNumber("changed"))
       detail.flags = try stored.texts("flags")
       (detail.extras, detail.deviceInfo) = (try stored.optionalText("extras"), try stored.optionalText("deviceInfo"))
       (detail.commitPhase, detail.validation) = (

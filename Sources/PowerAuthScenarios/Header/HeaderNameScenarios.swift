@@ -9,7 +9,7 @@ extension HeaderParseScenarios {
   func declareBadNames(_ example: HeaderExample, of parent: Scenario) {
     let kind = example.kind
     for field in kind.fields where !kind.mayLack(field) {
-      let name = example.kind.namePrefix + field.words
+      let name = example.kind.namePrefix + field.snakeCaseName
       let rows: [Row<HeaderExample?>] = [
         Row("missing", "without \(name)", example.removing(field)),
         Row("empty", "\(name) with an empty value", example.setting(field, "")),
@@ -46,7 +46,7 @@ extension HeaderParseScenarios {
   }
 
   private func declareRepeated(_ field: HeaderField, _ example: HeaderExample, of parent: Scenario) {
-    let name = example.kind.namePrefix + field.words
+    let name = example.kind.namePrefix + field.snakeCaseName
     guard let own = example.pairs.first(where: { $0.name == name }) else { return }
     let other = (name, otherValues[field] ?? "")
     let rows: [Row<HeaderExample>] = [

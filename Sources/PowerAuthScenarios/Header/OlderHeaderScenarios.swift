@@ -53,7 +53,7 @@ struct OlderHeaderScenarios {
 
   private func declareNames(of parent: Scenario, _ kind: HeaderKind, in protocols: Set<String>) {
     for field in kind.fields {
-      let name = kind.namePrefix + field.words
+      let name = kind.namePrefix + field.snakeCaseName
       declare(
         Row("\(field.rawValue.slug)-missing", "without \(name)") { $0.removing(field).text }, of: parent, kind,
         [rules.names], flags: [.missing], expecting: .reject(.missingField, also: [.invalidField, .headerSyntax]),

@@ -142,10 +142,10 @@ public struct Search: Sendable {
     of requests: [SearchRequest], _ comparison: Comparison<Tested, Other>, _ maker: CaseMaker,
     _ detector: MistakeDetector?, _ ledger: SearchLedger
   ) async throws -> SearchResults {
-    try await withThrowingTaskGroup(of: (SearchRequest, Outcome).self) { group in
+    try await withThrowingTaskGroup(of: (SearchRequest, AnswerComparison).self) { group in
       for request in requests {
         group.addTask {
-          (request, try await comparison.outcome(of: request.made, by: maker, in: request.protocolVersion))
+          (request, try await comparison.compareAnswers(to: request.made, by: maker, in: request.protocolVersion))
         }
       }
       var results = SearchResults()
@@ -153,8 +153,8 @@ public struct Search: Sendable {
       // After an error, there are other requests that were answered.
       while let answered = await group.nextResult() {
         do {
-          let (request, outcome) = try answered.get()
-          results.note(request, outcome, of: maker)
+          let (request, compared) = try answered.get()
+          results.note(request, compared, of: maker)
           for mistake in try detector?.detected(by: request.made.vector) ?? [] {
             let name = FoundGroup.Name(path: maker.path, kind: "detects", detail: mistake, field: "")
             results.add(target: FoundGroup(name, FoundInput(request)))
@@ -207,7 +207,8 @@ extension Search {
       let made = maker.make(target.found.input, drawnAs: target.found.draw, id: maker.id("search/target"), comment: "")
     else { return nil }
     for version in maker.versions {
-      guard case .different(let kind, let detail) = try await comparison.outcome(of: made, by: maker, in: version)
+      guard
+        case .different(let kind, let detail) = try await comparison.compareAnswers(to: made, by: maker, in: version)
       else {
         continue
       }

@@ -52,8 +52,8 @@ package struct SearchResults: Sendable {
     targets[target.name] = target
   }
 
-  /// Notes a request and its outcome.
-  mutating func note(_ request: SearchRequest, _ outcome: Outcome, of maker: CaseMaker) {
+  /// Notes a request and what the comparison of its answers says.
+  mutating func note(_ request: SearchRequest, _ compared: AnswerComparison, of maker: CaseMaker) {
     var one = Counts()
     one.requests = 1
     one.newPaths = request.isNewPath ? 1 : 0
@@ -62,8 +62,8 @@ package struct SearchResults: Sendable {
     case .reject(let reason?, _): reasons[maker.operation.id, default: []].insert(reason)
     case .reject, .unsupported, .inexpressible, .error, .unusable: break
     }
-    if outcome == .unasked { one.unasked = 1 }
-    if case .different(let kind, let detail) = outcome {
+    if compared == .unasked { one.unasked = 1 }
+    if case .different(let kind, let detail) = compared {
       one.different = 1
       let name = FoundGroup.Name(path: maker.path, kind: kind, detail: detail, field: request.field)
       add(FoundGroup(name, FoundInput(request)))

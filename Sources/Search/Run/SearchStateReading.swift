@@ -10,7 +10,7 @@ extension SearchState {
       self = try SearchState(&members, makers)
       try members.finish()
     } catch let error as FieldError {
-      throw SearchError("is not the state of a search: \(error.words)")
+      throw SearchError("is not the state of a search: \(error.text)")
     } catch {
       throw SearchError("is not the state of a search: \(error)")
     }

@@ -38,11 +38,11 @@ enum DriveCommand: Command {
         help: "the configuration of the application, or a file that has it", values: .file),
       Option(
         name: "--run", value: "GLOB", help: "only cases whose name matches (may be repeated)",
-        values: .words { HostCase.every.map(\.name) }),
+        values: .oneOf { HostCase.every.map(\.name) }),
       Option(name: "--skip", value: "GLOB", help: "leaves out cases whose name matches (may be repeated)"),
       Option(
         name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-        values: .words { versions.map(\.rawValue) }),
+        values: .oneOf { versions.map(\.rawValue) }),
       Option(name: "--seed", value: "TEXT", help: "what all draws depend on (default: random)"),
       Option(name: "--dry-run", value: nil, help: "lists the cases and their requests, and sends nothing"),
       Option(

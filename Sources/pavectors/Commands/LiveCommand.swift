@@ -22,13 +22,13 @@ enum LiveCommand: Command {
     [
       Option(
         name: "--scenario", value: "NAME", help: "only this scenario (may be repeated)",
-        values: .words { ServedScenario.all.map(\.name) }),
+        values: .oneOf { ServedScenario.all.map(\.name) }),
       Option(
         name: "--run", value: "GLOB", help: "only lives and scenarios whose id matches (may be repeated)",
-        values: .words { CallScript.all.map(\.id) }),
+        values: .oneOf { CallScript.all.map(\.id) }),
       Option(
         name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-        values: .words { CallScript.allVersions }),
+        values: .oneOf { CallScript.allVersions }),
       Option(name: "--list", value: nil, help: "lists lives and scenarios with the calls of each, and asks no adapter"),
       Option(name: "--seed", value: "TEXT", help: "what all draws of the server depend on (default: random)"),
       Option(

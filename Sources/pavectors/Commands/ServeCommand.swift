@@ -23,7 +23,7 @@ enum ServeCommand: Command {
       Option(name: "--time", value: "MS", help: "lets the clock stand still at milliseconds since 1970"),
       Option(
         name: "--scenario", value: "NAME", help: "misbehaves in one way",
-        values: .words { ServedScenario.all.map(\.name) }),
+        values: .oneOf { ServedScenario.all.map(\.name) }),
       Option(name: "--server-version", value: "TEXT", help: "the version that is stated (default: 1.9.0)"),
       Option(name: "--state", value: "FILE", help: "keeps the state in a file", values: .file),
       Option(name: "--certificate", value: "FILE", help: "serves with TLS, with this certificate", values: .file),

@@ -90,7 +90,7 @@ struct ReportPrinter {
   // MARK: - What is not about single failures
 
   private func unasked(_ report: Report) -> [ConsoleText] {
-    lines(of: report.inexpressible, "inexpressible", \.words, in: report)
+    lines(of: report.inexpressible, "inexpressible", \.summary, in: report)
       + lines(of: report.cannotBeAsked, "cannot be asked", \.capabilityWords, in: report)
   }
 
@@ -168,7 +168,7 @@ struct ReportPrinter {
     let order = report.shuffleSeed.map { ", in the order of --seed \($0)" } ?? ""
     let corpus: [ConsoleText] = report.corpusWords.map { ["corpus: \($0)"] } ?? []
     return [
-      "", "\(report.implementation.title): \(total.words)\(order)",
+      "", "\(report.implementation.title): \(total.summary)\(order)",
       """
       \(total.comparedSteps.counted("intermediate value")) compared; \
       \(total.refusalsWithoutReason.counted("refusal")) without a reason

@@ -167,6 +167,6 @@ import Toy
     alternatives.add(TakenAlternative(id: "b", taken: 0, told: 1))
     #expect(alternatives.allSatisfy { !$0.isInconsistent })
     alternatives.add(TakenAlternative(id: "a", taken: 0, told: 1))
-    #expect(alternatives[0].words == "a: taken in 2 of 3 cases, which is inconsistent")
+    #expect(alternatives[0].summary == "a: taken in 2 of 3 cases, which is inconsistent")
   }
 }

@@ -53,7 +53,8 @@ import Toy
     let total = report.total
     #expect(total.severities == SeverityCounts(interoperability: 0, security: 2, strictness: 2))
     #expect(total.failureWords == "0 wrong values, 2 dangerous, 0 too lax, 2 with a wrong reason or step")
-    #expect(total.words.contains("20 cases selected, 20 executed, 16 passed, 4 failed (0 wrong values, 2 dangerous, "))
+    #expect(
+      total.summary.contains("20 cases selected, 20 executed, 16 passed, 4 failed (0 wrong values, 2 dangerous, "))
     // A wrong reason is not laxness.
     #expect(report.lax.isEmpty)
   }

@@ -94,7 +94,7 @@ extension JudgingServer {
     guard case .initialised(let id, let code) = try demand(.initialise(request)).body else {
       throw AdministrationError.invalid
     }
-    var detail = FindingDetail(created: now)
+    var detail = ActivationDetail(created: now)
     detail.flags = Array((members.texts("flags") ?? []).prefix(1000))
     detail.commitPhase = request.password.phase
     detail.validation = request.password.validation
@@ -128,7 +128,7 @@ extension JudgingServer {
       blob = (Base64.encode(bytes), nonce.map { Base64.encode($0) })
     }
     guard let activation = state.activation(id) else { return unknownStatus(id, blob) }
-    let detail = details[id] ?? FindingDetail(created: 0)
+    let detail = details[id] ?? ActivationDetail(created: 0)
     let application = applications.first { $0.id == activation.application }
     let isCreated = activation.status == .created
     let fingerprint = activation.devicePublicKey.flatMap { key in
@@ -198,7 +198,7 @@ extension JudgingServer {
     default: break
     }
     flags = Array(flags.prefix(1000))
-    var detail = details[id] ?? FindingDetail(created: now)
+    var detail = details[id] ?? ActivationDetail(created: now)
     detail.flags = flags
     details[id] = detail
     return ["activationId": .string(id), "activationFlags": .array(flags.map { .string($0) })]

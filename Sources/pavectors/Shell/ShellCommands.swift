@@ -10,7 +10,7 @@ enum CompletionCommand: Command {
     Example("completion zsh > ~/.zfunc/_pavectors", "installs it for zsh, with ~/.zfunc in $fpath."),
     Example("completion fish > ~/.config/fish/completions/pavectors.fish", "installs it for fish."),
   ]
-  static var values: Option.Values { .words { Array(shells.map(\.name)) } }
+  static var values: Option.Values { .oneOf { Array(shells.map(\.name)) } }
 
   private static let shells: [(name: String, script: @Sendable () -> String)] = [
     ("bash", { BashCompletion.script }), ("zsh", { ZshCompletion.script }), ("fish", { FishCompletion.script }),

@@ -8,25 +8,25 @@ import PowerAuthVectors
 struct VectorSource {
   /// Files, and folders with an index.
   let paths: [String]
-  /// The words of the command line that name them.
-  let words: [String]
+  /// The arguments of the command line that name them.
+  let givenArguments: [String]
 
   init(_ arguments: Arguments, paths: [String]) throws {
     if paths.isEmpty {
       self.paths = [try CorpusFolder.find(arguments)]
-      words = try arguments.one(CorpusFolder.option.name).map { [CorpusFolder.option.name, $0] } ?? []
+      givenArguments = try arguments.one(CorpusFolder.option.name).map { [CorpusFolder.option.name, $0] } ?? []
     } else if arguments.has(CorpusFolder.option.name) {
       throw UsageError("\(CorpusFolder.option.name) and PATH cannot be used together")
     } else {
       self.paths = paths
-      words = paths
+      givenArguments = paths
     }
   }
 
   /// Takes paths as they are.
   init(paths: [String]) {
     self.paths = paths
-    words = paths
+    givenArguments = paths
   }
 
   /// The files that a run reads; of a folder also those that are only compared with its index.

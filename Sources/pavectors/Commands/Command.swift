@@ -1,26 +1,3 @@
-/// The exit code of the process.
-enum ExitCode: Int32, CaseIterable {
-  case asExpected = 0
-  case unexpectedResult = 1
-  case usage = 2
-  case brokenAdapter = 3
-  case invalidVectors = 4
-  case nothingExecuted = 5
-  case failedOutput = 6
-
-  var meaning: String {
-    switch self {
-    case .asExpected: "all as expected"
-    case .unexpectedResult: "an unexpected result"
-    case .usage: "usage"
-    case .brokenAdapter: "the adapter is broken"
-    case .invalidVectors: "invalid or missing files: vectors, answers, lists, reports, releases"
-    case .nothingExecuted: "nothing, or less than required, was executed"
-    case .failedOutput: "an output cannot be written"
-    }
-  }
-}
-
 /// A verb of the command line.
 protocol Command: Sendable {
   static var verb: String { get }
@@ -52,7 +29,7 @@ extension Command {
 
   /// The options of the verb, and those of every verb.
   static var allOptions: [Option] {
-    options + [Console.colourOption, Option(name: "--help", value: nil, help: "shows this help")]
+    options + [ColourOption.option, Option(name: "--help", value: nil, help: "shows this help")]
   }
 
   static var help: String {
@@ -73,7 +50,7 @@ enum Format: String, CaseIterable {
 
   static let option = Option(
     name: "--format", value: "pretty|json|ndjson", help: "format of the results",
-    values: .words { allCases.map(\.rawValue) })
+    values: .oneOf { allCases.map(\.rawValue) })
 
   init(_ arguments: Arguments) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue

@@ -127,7 +127,7 @@ extension JudgingServer {
   /// Keeps what the model does not: what the device told about itself.
   private mutating func note(_ id: String, _ plaintext: [UInt8]) {
     let members = jsonObject(plaintext)
-    var detail = details[id] ?? FindingDetail(created: now)
+    var detail = details[id] ?? ActivationDetail(created: now)
     detail.extras = members?.text("extras")
     detail.deviceInfo = members?.text("deviceInfo")
     detail.changed = now

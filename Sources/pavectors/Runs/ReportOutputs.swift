@@ -10,7 +10,7 @@ struct ReportOutputs {
   static let options = [
     Option(
       name: "--format", value: "FORMAT", help: "prints the report as pretty, json, ndjson, markdown or github",
-      values: .words { Format.allCases.map(\.rawValue) }),
+      values: .oneOf { Format.allCases.map(\.rawValue) }),
     Option(
       name: "--json", value: "FILE", help: "also writes the report as JSON, for `report` and `diff`; - prints it",
       values: .file),

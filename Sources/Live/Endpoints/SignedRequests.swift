@@ -152,13 +152,4 @@ extension JudgingServer {
     guard answer.http == 200, let keys else { return ServedAnswer.refusal(answer) }
     return respond(answer, keys, scope: .activation, .authentication)
   }
-
-  /// Keeps the value of the counter with which the next signature is expected, by which an old one is recognised.
-  mutating func noteCounter(of id: String) {
-    guard let value = state.activation(id)?.counterData else { return }
-    var detail = details[id] ?? FindingDetail(created: now)
-    guard detail.counters.last != value else { return }
-    detail.counters = detail.counters.suffix(31) + [value]
-    details[id] = detail
-  }
 }
