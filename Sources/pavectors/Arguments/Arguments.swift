@@ -20,7 +20,7 @@ struct Option {
   var isPath: Bool {
     switch values {
     case .file, .folder: true
-    case .any, .words: false
+    case .any, .oneOf: false
     }
   }
 
@@ -29,8 +29,8 @@ struct Option {
 
   enum Values {
     case any, file, folder
-    /// One of some words, which are found only when a shell asks for them.
-    case words(@Sendable () -> [String])
+    /// One of these texts, which are found only when a shell asks for them.
+    case oneOf(@Sendable () -> [String])
   }
 }
 
