@@ -28,7 +28,7 @@ import Testing
     }
     return ScriptFields(
       configuration: (
-        .group(.record("box", of: .group(.int("size", 0...9, "How large.")) { (size: Int) in "\(size)" }, "A box.")) {
+        .group(.record("box", of: .group(.int("size", 0...9, "How large.")) { @Sendable (size: Int) in "\(size)" }, "A box.")) {
           $0
         }, ""
       ),
@@ -40,7 +40,7 @@ import Testing
           ) { .call(name: $0, count: $1, isLoud: $2, key: $3) },
           kind(
             "send", .texts("lines", "What.", else: []),
-            .records("seen", of: .group(.int("light", 0...9, "How bright.")) { $0 }, "By whom.", else: [])
+            .records("seen", of: .group(.int("light", 0...9, "How bright.")) { @Sendable in $0 }, "By whom.", else: [])
           ) { .send($0, seen: $1) }, kind("look") { .look },
         ], ""
       ), observation: ([], ""), decision: "")
