@@ -83,7 +83,8 @@ extension DrivenLife {
           came: "one that a client refuses (\(refusal.id)): \(refusal.sentence)"))
     } catch {
       reply.findings.append(
-        .reply(.interoperability, expected: "an encrypted answer to this request", came: "one that cannot be decrypted"))
+        .reply(.interoperability, expected: "an encrypted answer to this request", came: "one that cannot be decrypted")
+      )
     }
   }
 

@@ -28,7 +28,9 @@ import Testing
     }
     return ScriptFields(
       configuration: (
-        .group(.record("box", of: .group(.int("size", 0...9, "How large.")) { @Sendable (size: Int) in "\(size)" }, "A box.")) {
+        .group(
+          .record("box", of: .group(.int("size", 0...9, "How large.")) { @Sendable (size: Int) in "\(size)" }, "A box.")
+        ) {
           $0
         }, ""
       ),
