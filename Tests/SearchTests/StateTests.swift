@@ -31,8 +31,12 @@ private final class Seen: Sendable {
     #expect(try #require(finished).content == whole.content)
   }
 
-  @Test func `A state is read as it was written`() async throws {
-    let finished = try await smallSearch(100).run(on: making("kdf.little-endian-index"))
+  @Test(arguments: [
+    ("kdf.index", "kdf.little-endian-index"), ("ecies.decrypt-request", "ecies.padding-before-mac"),
+  ])
+  func `A state is read as it was written`(_ operation: String, _ mistake: String) async throws {
+    let finished = try await smallSearch(150, operation).run(on: making(mistake))
+    #expect(!finished.distinctGroups.isEmpty)
     let bytes = finished.state.encode(finished.makers)
     #expect(try SearchState(bytes, makers: finished.makers).encode(finished.makers) == bytes)
   }

@@ -42,7 +42,8 @@ package struct FinishedSearch: Sendable {
   private func made(_ group: FoundGroup, by maker: CaseMaker) -> CaseMaker.MadeCase? {
     let shrinking = group.shrunk.map { ", and shrunk in \($0.requests) requests" } ?? ""
     return maker.make(
-      group.smallest, drawnAs: group.found.draw, id: maker.id("search/\(group.found.number)"),
+      group.smallest, drawnAs: group.found.draw, of: group.smallestScenario,
+      id: maker.id("search/\(group.found.number)"),
       comment: "Found by request \(group.found.number) of the search with the seed \(state.identity.seed)\(shrinking).")
   }
 

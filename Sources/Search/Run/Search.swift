@@ -204,7 +204,9 @@ extension Search {
   package func shrunk(_ target: FoundGroup, on tested: some Implementation) async throws -> ShrunkInput? {
     let comparison = Comparison<_, ReferenceImplementation>(tested: tested, other: nil)
     guard let maker = makers.first(where: { $0.path == target.name.path }),
-      let made = maker.make(target.found.input, drawnAs: target.found.draw, id: maker.id("search/target"), comment: "")
+      let made = maker.make(
+        target.found.input, drawnAs: target.found.draw, of: target.found.scenario, id: maker.id("search/target"),
+        comment: "")
     else { return nil }
     for version in maker.versions {
       guard case .different(let kind, let detail) = try await comparison.outcome(of: made, by: maker, in: version)
@@ -212,7 +214,8 @@ extension Search {
         continue
       }
       let found = FoundInput(
-        input: target.found.input, number: target.found.number, protocolVersion: version, draw: target.found.draw)
+        input: target.found.input, number: target.found.number, protocolVersion: version, draw: target.found.draw,
+        scenario: target.found.scenario)
       let name = FoundGroup.Name(path: maker.path, kind: kind, detail: detail, field: "")
       return try await shrunk(FoundGroup(name, found), comparison, maker)
     }

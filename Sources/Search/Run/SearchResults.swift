@@ -79,6 +79,7 @@ package struct SearchResults: Sendable {
 extension FoundInput {
   init(_ request: SearchRequest) {
     self.init(
-      input: request.made.input, number: request.number, protocolVersion: request.protocolVersion, draw: request.draw)
+      input: request.made.input, number: request.number, protocolVersion: request.protocolVersion, draw: request.draw,
+      scenario: request.scenario)
   }
 }
