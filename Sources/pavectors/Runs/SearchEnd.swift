@@ -36,9 +36,11 @@ struct SearchEnd {
       if Interruption.isNoted { report.gaps.insert(.interrupted) }
       reports.append(report)
     }
+    let unrepeated = finished.unrepeated(in: reports)
+    reports = reports.map { $0.adding(unrepeated) }
     let others = causes.filter { !($0 is AdapterError) }
     return try outputs.finish(
-      reports, introducing: { try printer.print(finished) }, withDetails: !paths.isEmpty || fault != nil,
+      reports, introducing: { try printer.print(finished, unrepeated) }, withDetails: !paths.isEmpty || fault != nil,
       updating: { areAll }
     ) {
       for error in others { Console.printError("\(String(describing: error))") }
@@ -106,6 +108,18 @@ struct SearchEnd {
     replay.source = paths
     replay.run = run
     replay.failsOn = severity
+    // The cases that do not fail show which differences did not come again.
+    replay.listsAllCases = true
     return replay
+  }
+}
+
+extension Report {
+  /// The report with what differed in the search only, each as a case that failed.
+  fileprivate func adding(_ unrepeated: [UnrepeatedDifference]) -> Report {
+    var report = self
+    report.otherCases = []
+    for one in unrepeated { report.observe(one.observed) }
+    return report.withFailuresInOrder
   }
 }
