@@ -69,6 +69,15 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  @Test func `The state and what is found can have one folder`() throws {
+    for state in [found, "\(found)/."] {
+      let result = try search(["--state", state])
+      #expect(result.status == 1, "\(result)")
+      #expect(!result.error.contains("Another process"), "\(result.error)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: found).sorted() == ["kdf.index.json", "search.json"])
+    }
+  }
+
   @Test func `A state is not replaced by that of other shards, nor one that is merged`() throws {
     func shard(_ number: Int) throws -> PavectorsProcess.Result {
       try search(["--shard", "\(number)/3", "--state", "\(folder.path)/\(number)"])

@@ -16,6 +16,8 @@ struct SearchEnd {
   let outputs: ReportOutputs
   let printer: SearchPrinter
   let folder: FoundFolder
+  /// The folder of the state, which stays locked until everything is written; nil where no state is kept.
+  let state: StateFolder?
   let severity: Severity
   let run: String
 
@@ -26,7 +28,7 @@ struct SearchEnd {
   func finish(_ finished: FinishedSearch, endedBy causes: [any Error], on tested: [Tested]) async throws -> ExitCode {
     outputs.console.endProgress()
     Interruption.noteNone()
-    let (paths, areAll) = folder.write(finished.files)
+    let (paths, areAll) = withExtendedLifetime(state) { folder.write(finished.files) }
     var fault = causes.lazy.compactMap { $0 as? AdapterError }.first
     var reports: [Report] = []
     for one in tested {
