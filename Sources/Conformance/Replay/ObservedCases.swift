@@ -32,9 +32,6 @@ package struct ObservedCase: Sendable {
 }
 
 extension Report {
-  /// The most failed cases that the report of a long live test lists.
-  private static let mostObservedFailures = 10_000
-
   /// Adds a case of a live test; the report keeps its size however long the test is.
   package mutating func observe(_ observed: ObservedCase, known: KnownFailures = KnownFailures()) {
     var tally = Tally()
@@ -54,15 +51,23 @@ extension Report {
     case .passed: tally.passed = 1
     case .expected(let failure):
       tally.expectedFailures = 1
-      list(failure, isListed: true)
+      list(failure, as: tally, isListed: true)
     case .failed(let failure):
       tally.count(failure.severity, of: failure.kind)
-      list(failure)
+      list(failure, as: tally)
+      guard FailedCase(failure, isListed: false).isTooLax else { return }
+      lax.add(LaxCases(operation: failure.operation, kind: failure.kind, field: "", flags: [], rules: []))
     }
   }
 
-  private mutating func list(_ failure: Failure, isListed: Bool = false) {
-    if failing.count < Self.mostObservedFailures { add(failure, isListed: isListed) }
+  /// Lists a failure, or only counts it where the list is full.
+  ///
+  /// Known failures do not take the places of others.
+  private mutating func list(_ failure: Failure, as tally: Tally, isListed: Bool = false) {
+    let (known, total) = (notListed, total)
+    let count = isListed ? total.expectedFailures - known.expectedFailures : total.failed - known.failed
+    guard count < Self.longestFailingList else { return notListed.add(tally) }
+    add(failure, isListed: isListed)
   }
 
   /// Counts a case that was not run; one that cannot be asked does not fail, so that it must not be listed.

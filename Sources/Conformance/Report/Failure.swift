@@ -160,7 +160,7 @@ extension Failure.Kind {
   package var concernsExplanation: Bool { self == .wrongReason || self == .wrongStep }
 
   /// The severity of such a failure of a vector.
-  fileprivate func severity(of vector: Vector) -> Severity? {
+  package func severity(of vector: Vector) -> Severity? {
     switch self {
     case .wrongOutput, .wronglyRejected, .broken, .missing: .interoperability
     case .wronglyAccepted: vector.risk.severity

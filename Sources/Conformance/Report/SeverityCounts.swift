@@ -41,6 +41,9 @@ extension Tally {
   /// Listed failures that do not fail: only the list is wrong.
   public var unexpectedPasses: Int { failed - severities.atLeast(.strictness) }
 
+  /// The failures of the severity `strictness` that are not wrong explanations.
+  package var tooLax: Int { severities.strictness - wrongExplanations }
+
   /// The failures that count if only this severity and higher ones do; a wrong list of known failures always counts.
   package func failed(atLeast severity: Severity) -> Int { severities.atLeast(severity) + unexpectedPasses }
 
@@ -56,8 +59,7 @@ extension Tally {
   package var failureWords: String {
     let values = severities.interoperability == 1 ? "1 wrong value" : "\(severities.interoperability) wrong values"
     let passes = unexpectedPasses > 0 ? ", \(unexpectedPasses) known to fail but passing" : ""
-    let lax = severities.strictness - wrongExplanations
     let explanations = wrongExplanations > 0 ? ", \(wrongExplanations) with a wrong reason or step" : ""
-    return "\(values), \(severities.security) dangerous, \(lax) too lax\(explanations)\(passes)"
+    return "\(values), \(severities.security) dangerous, \(tooLax) too lax\(explanations)\(passes)"
   }
 }

@@ -4,7 +4,7 @@ internal import Conformance
 extension VectorMaker {
   /// An answer as the declarations give it, before alternatives are looked at.
   struct DeclaredAnswer {
-    let expectation: Expectation
+    var expectation: Expectation
     let steps: [Step]
     /// The answer of the reference.
     let answer: Answer

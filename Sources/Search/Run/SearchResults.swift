@@ -76,9 +76,18 @@ package struct SearchResults: Sendable {
   package var total: Counts { counts.values.reduce(into: Counts()) { $0.add($1) } }
 }
 
+extension SentRequest {
+  init(_ request: SearchRequest, of maker: CaseMaker) {
+    self.init(
+      number: request.number, operation: maker.operation.id, protocolVersion: request.protocolVersion,
+      input: request.made.input)
+  }
+}
+
 extension FoundInput {
   init(_ request: SearchRequest) {
     self.init(
-      input: request.made.input, number: request.number, protocolVersion: request.protocolVersion, draw: request.draw)
+      input: request.made.input, number: request.number, protocolVersion: request.protocolVersion, draw: request.draw,
+      scenario: request.scenario)
   }
 }

@@ -56,7 +56,8 @@ enum SearchCommand: Command {
     search.found = { printer.show(found: $0) }
     search.progress = { printer.show(progress: $0) }
     let end = SearchEnd(
-      arguments: arguments, outputs: outputs, printer: printer, folder: folder, severity: severity, run: run)
+      arguments: arguments, outputs: outputs, printer: printer, folder: folder, state: search.folder,
+      severity: severity, run: run)
     Interruption.noteFirst {
       Console.printError("interrupted: what was found is made smaller and written; another signal ends the run at once")
     }
