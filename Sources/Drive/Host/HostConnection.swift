@@ -13,10 +13,10 @@ package struct HostConnection: Sendable {
     self.open = open
   }
 
-  /// A connection over HTTP.
-  package init(_ address: HostAddress, trusting file: String?, limits: HTTPLimits) {
+  /// A connection over HTTP; nil trusts the certificates that the system trusts.
+  package init(_ address: HostAddress, trusting certificates: [UInt8]?, limits: HTTPLimits) {
     self.init(prefix: address.path) {
-      let security: HTTPClient.Security = address.isSecure ? file.map { .trusting(file: $0) } ?? .system : .none
+      let security: HTTPClient.Security = address.isSecure ? certificates.map { .trusting($0) } ?? .system : .none
       let client = try HTTPClient(host: address.host, port: address.port, security: security, limits: limits)
       return { try client.send($0) }
     }

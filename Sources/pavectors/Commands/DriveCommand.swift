@@ -136,7 +136,8 @@ enum DriveCommand: Command {
     func connection(_ text: String) throws -> HostConnection {
       let address = try address(text, arguments)
       if trusted != nil, !address.isSecure { throw UsageError("--ca needs an address with https") }
-      return HostConnection(address, trusting: trusted, limits: limits)
+      return HostConnection(
+        address, trusting: try trusted.map { try Files.read($0, limit: 1 << 24) }, limits: limits)
     }
     var host = DrivenHost(server: try connection(text))
     let create = try arguments.one("--create-activation")
