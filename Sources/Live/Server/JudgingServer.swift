@@ -24,8 +24,10 @@ package struct ServingOptions: Sendable {
   package var scenario: String?
   /// The version that the administration interface states, by which clients choose what they send.
   package var serverVersion = "1.9.0"
-  /// The mistakes that are tried where a request is wrong.
+  /// The mistakes that are tried where a request is wrong, the most likely ones first.
   package var mistakes: [LikelyMistake] = []
+  /// The time for it; nil where each request is to be explained at once.
+  package var budget: SearchBudget?
   /// The rules of the server; those of one with a mistake, for tests of the tests of servers.
   package var rules = PartyRules()
   /// What the server draws and the times that it states; those of one with a mistake, as the rules.
@@ -51,11 +53,13 @@ package struct JudgingServer: Sendable {
   var forgottenKeys = ServedMemory<String, Int64>()
   /// The texts of users that no request may have in the clear; only the player of scripts knows them.
   var knownWords: Set<KnownSecret> = []
+  /// The number of bytes that its state had when it was last written or read.
+  package var storedByteCount = 0
   /// How often an administrator moved the clock.
   var clockMoves = 0
   var scenarios: ScenarioBook
   /// What clients did so far.
-  package private(set) var report: Report
+  private var judged = JudgedRequests()
   /// The cases of the latest request.
   private(set) var latestCases: [ObservedCase] = []
   private var requestCount = 0
@@ -81,7 +85,6 @@ package struct JudgingServer: Sendable {
       if attributes.isEmpty { throw Refusal.invalidAttributes }
     }
     shared = SharedRules(rules)
-    report = Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)
     if let scenario = options.scenario { try ScenarioBook.check(scenario) }
   }
 
@@ -96,10 +99,8 @@ package struct JudgingServer: Sendable {
     if let scenario, (try? ScenarioBook.check(scenario)) == nil {
       return ServedAnswer.error(404, "ERROR_NOT_FOUND", "There is no scenario \(scenario).")
     }
-    if target.path.hasPrefix("/rest/v3/") {
-      return inScenario(scenario) { $0.administer(String(target.path.dropFirst(9)), request) }
-    }
-    if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
+    if let call = target.administrationCall { return inScenario(scenario) { $0.administer(call, request) } }
+    if let call = target.controlCall { return control(call, request) }
     guard let endpoint = ServiceEndpoint(path: target.path) else { return ServedAnswer.notFound }
     var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)
     runJobs()
@@ -113,7 +114,22 @@ package struct JudgingServer: Sendable {
       return response
     }
     record(exchange, response)
+    takeFound()
     return response
+  }
+
+  /// What clients did so far, with the reasons of all wrong requests, which may take time to find.
+  package var report: Report { makeReport() }
+
+  /// Makes the report, also on another thread.
+  var makeReport: @Sendable () -> Report {
+    let (judged, mistakes) = (judged, options.mistakes)
+    return { judged.report(mistakes) }
+  }
+
+  /// Takes the reasons that other threads have found.
+  private mutating func takeFound() {
+    for mistake in judged.takeFound() { options.mistakes.moveToFront(mistake) }
   }
 
   /// Does something with the clock of a scenario.
@@ -162,22 +178,22 @@ package struct JudgingServer: Sendable {
     record(
       exchange.endpoint.operation, in: exchange.version,
       "\(exchange.request.method) \(exchange.endpoint.path)\(scenario): answered \(response.status)",
-      exchange.findings.all)
+      exchange.findings.all, exchange.unsearched)
   }
 
   /// Adds a case to the report: a request, or the result of a scenario.
-  mutating func record(_ name: String, in version: String, _ comment: String, _ findings: [Finding]) {
+  mutating func record(
+    _ name: String, in version: String, _ comment: String, _ findings: [Finding], _ wrong: [any WrongRequest] = []
+  ) {
     requestCount += 1
     let observed = ObservedCase(
       id: "\(name)/\(requestCount)", protocolVersion: version, comment: comment, findings: findings)
     latestCases.append(observed)
-    report.observe(observed)
+    judged.add(observed, wrong)
   }
 
   /// Forgets what clients did.
-  mutating func clearReport() {
-    report = Report(on: report.implementation, suite: report.suite)
-  }
+  mutating func clearReport() { judged = JudgedRequests() }
 }
 
 /// Why a live server cannot be started.
@@ -193,6 +209,8 @@ struct ServedExchange {
   let endpoint: ServiceEndpoint
   let scenario: String?
   var findings = FindingList()
+  /// What is wrong, and was not looked into yet.
+  var unsearched: [any WrongRequest] = []
   /// The version that its header states.
   var version = "any"
   var activationId: String?
