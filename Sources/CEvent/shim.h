@@ -168,7 +168,7 @@ static inline const char *cevent_use_certificate(SSL_CTX *context, const void *b
     is_used = SSL_CTX_add0_chain_cert(context, next) == 1;
     if (!is_used) X509_free(next);
   }
-  // What follows the last certificate is no certificate; anything else is a damaged one.
+  // After the last certificate there must be no beginning of another one; otherwise one is damaged.
   unsigned long end = ERR_peek_last_error();
   if (ERR_GET_LIB(end) != ERR_LIB_PEM || ERR_GET_REASON(end) != PEM_R_NO_START_LINE) is_used = 0;
   BIO_free(text);

@@ -4,7 +4,7 @@
 package struct NetworkAddress: Equatable, Sendable {
   private let bytes: [UInt8]
 
-  /// Reads an address without port and brackets; nil where the text is none.
+  /// Reads an address without port and brackets; nil where the text is something else.
   ///
   /// A number with a zero in front of it is refused: some programs read it as octal, so that 010.0.0.1 is 8.0.0.1.
   package init?(_ text: String) {

@@ -27,7 +27,7 @@ import Testing
   }
 }
 
-/// What work does, one piece of which waits until it may go on.
+/// What work does, one piece of which waits until it may continue.
 private final class Gate: Sendable {
   private let notes = Mutex<[String]>([])
   private let begun: WakeUpPipe

@@ -32,6 +32,8 @@ package struct DrivenHost: Sendable {
   package var login: String?
   /// The interface by which the clock of a server for tests is moved.
   package var control: HostConnection?
+  /// The value of the field `Authorization` for that; nil where it needs none.
+  package var controlLogin: String?
   /// The configuration of the application; nil where the administration interface tells it.
   package var configuration: String?
   /// Makes an activation, and returns JSON with its identifier and code.

@@ -27,7 +27,7 @@ enum DriveCommand: Command {
       Option(
         name: "--admin", value: "URL",
         help: "the administration interface (default: the same address, unless there is --create-activation)"),
-      control,
+      control, TokenOption.option,
       Option(
         name: "--application", value: "ID",
         help: "the application, which is made where there is none (default: pavectors-drive)"),
@@ -70,7 +70,7 @@ enum DriveCommand: Command {
       try Console(arguments).print(ConsoleText(lines: lines.joined(separator: "\n")))
       return .asExpected
     }
-    let outputs = try ReportOutputs(arguments)
+    let outputs = try ReportOutputs(arguments, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
     let report = try drive(host, at: address, cases, versions, arguments)
     return try outputs.finish([report]) {
@@ -147,7 +147,8 @@ enum DriveCommand: Command {
       host.administration = host.server
     }
     host.control = try arguments.one(control.name).map(connection)
-    host.login = try login()
+    let bearer = try TokenOption.token(arguments).map { "Bearer \($0)" }
+    (host.login, host.controlLogin) = (try login() ?? bearer, bearer)
     guard host.administration == nil else {
       if try create != nil || arguments.one("--commit-activation") != nil {
         throw UsageError("--admin and commands for activations cannot be used together")
