@@ -106,7 +106,8 @@ struct DrivenLife {
     guard let control = host.control else {
       throw CaseEnd(finding: .reply(expected: "a control interface", came: "none"))
     }
-    let request = HTTPRequest.post("/conformance/\(name)", ["requestObject": .object(members)])
+    var request = HTTPRequest.post("/conformance/\(name)", ["requestObject": .object(members)])
+    if let login = host.controlLogin { request.fields.append(HTTPField("Authorization", login)) }
     let reply = try send(request, over: control, "control")
     let kept = last
     (timeError, latestTime) = (nil, nil)

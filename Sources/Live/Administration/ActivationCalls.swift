@@ -83,6 +83,8 @@ extension JudgingServer {
     guard let user = members.text("userId"), (1...255).contains(user.unicodeScalars.count) else {
       throw AdministrationError.noUser
     }
+    let flags = members.texts("flags") ?? []
+    try StoringLimits.check(flags: flags)
     var request = ServerInitialisation()
     request.user = user
     request.application = application.id
@@ -95,7 +97,7 @@ extension JudgingServer {
       throw AdministrationError.invalid
     }
     var detail = ActivationDetail(created: now)
-    detail.flags = Array((members.texts("flags") ?? []).prefix(1000))
+    detail.flags = flags
     detail.commitPhase = request.password.phase
     detail.validation = request.password.validation
     details[id] = detail
@@ -197,7 +199,7 @@ extension JudgingServer {
     case "remove": flags.removeAll { sent.contains($0) }
     default: break
     }
-    flags = Array(flags.prefix(1000))
+    if ["create", "update"].contains(call) { try StoringLimits.check(flags: flags) }
     var detail = details[id] ?? ActivationDetail(created: now)
     detail.flags = flags
     details[id] = detail

@@ -20,7 +20,8 @@ struct FindingList {
 }
 
 extension Finding {
-  fileprivate func saysTheSame(as other: Finding) -> Bool {
+  /// Whether it differs from another one in values only.
+  func saysTheSame(as other: Finding) -> Bool {
     place == other.place && problem == other.problem && kind == other.kind && severity == other.severity
       && mistake == other.mistake
   }

@@ -15,6 +15,11 @@ extension String {
 
 /// What a target names: a scenario where there is one, and the address below it.
 struct RequestTarget: Equatable {
+  /// Where the paths of the administration interface begin.
+  static let administration = "/rest/v3/"
+  /// Where the paths begin of what only a server for tests has.
+  static let control = "/conformance/"
+
   var scenario: String?
   var path: String
 
@@ -26,9 +31,22 @@ struct RequestTarget: Equatable {
       scenario = String(name)
       rest = rest[name.endIndex...]
     }
-    let roots = ["/pa/v3/", "/rest/v3/", "/exchange/v3/", "/api/auth/", "/conformance/"]
+    let roots = ["/pa/v3/", Self.administration, "/exchange/v3/", "/api/auth/", Self.control]
     let starts = roots.compactMap { rest.firstRange(of: $0)?.lowerBound }
     self.path = String(starts.min().map { rest[$0...] } ?? rest)
+  }
+
+  /// The rest of a path of the administration interface; nil for other paths.
+  var administrationCall: String? { rest(after: Self.administration) }
+
+  /// The rest of a path of what only a server for tests has; nil for other paths.
+  var controlCall: String? { rest(after: Self.control) }
+
+  /// Whether it is one of administrators, and not one of clients.
+  var isOfAdministrators: Bool { administrationCall != nil || controlCall != nil }
+
+  private func rest(after root: String) -> String? {
+    path.hasPrefix(root) ? String(path.dropFirst(root.count)) : nil
   }
 }
 

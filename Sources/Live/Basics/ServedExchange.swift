@@ -8,6 +8,8 @@ struct ServedExchange {
   let endpoint: ServiceEndpoint
   let scenario: String?
   var findings = FindingList()
+  /// What is wrong, and was not looked into yet.
+  var unsearched: [any WrongRequest] = []
   /// The version that its header states.
   var version = "any"
   var activationId: String?

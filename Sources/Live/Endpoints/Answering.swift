@@ -12,10 +12,8 @@ extension JudgingServer {
     if let scenario, (try? ScenarioBook.check(scenario)) == nil {
       return ServedAnswer.error(404, "ERROR_NOT_FOUND", "There is no scenario \(scenario).")
     }
-    if target.path.hasPrefix("/rest/v3/") {
-      return inScenario(scenario) { $0.administer(String(target.path.dropFirst(9)), request) }
-    }
-    if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
+    if let call = target.administrationCall { return inScenario(scenario) { $0.administer(call, request) } }
+    if let call = target.controlCall { return control(call, request) }
     guard let endpoint = ServiceEndpoint(path: target.path) else { return ServedAnswer.notFound }
     var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)
     runJobs()
@@ -29,6 +27,7 @@ extension JudgingServer {
       return response
     }
     record(exchange, response)
+    takeFound()
     return response
   }
 
@@ -37,6 +36,6 @@ extension JudgingServer {
     record(
       exchange.endpoint.operation, in: exchange.version,
       "\(exchange.request.method) \(exchange.endpoint.path)\(scenario): answered \(response.status)",
-      exchange.findings.all)
+      exchange.findings.all, exchange.unsearched)
   }
 }

@@ -14,8 +14,12 @@ package final class ScriptServer: Sendable {
 
   package init() {}
 
-  /// Answers a request of the client.
+  /// Answers a request of the client, which is not an administrator.
   package func answer(_ request: HTTPRequest) -> HTTPResponse {
+    RequestTarget(request.path).isOfAdministrators ? ServedAnswer.notFound : serve(request)
+  }
+
+  private func serve(_ request: HTTPRequest) -> HTTPResponse {
     server.withLock { server in
       guard let response = server?.answer(request) else { return HTTPResponse(status: 503) }
       let judged = server?.latestCases ?? []
@@ -106,7 +110,7 @@ package final class ScriptServer: Sendable {
 
   private func administer(_ name: String, _ members: JSONObject) throws(ServingError) -> JSONObject {
     let body = JSONWriter.compact(.object(["requestObject": .object(members)]))
-    let answer = self.answer(HTTPRequest(method: "POST", target: "/rest/v3/\(name)", fields: [], body: body))
+    let answer = serve(HTTPRequest(method: "POST", target: "/rest/v3/\(name)", fields: [], body: body))
     guard answer.status == 200, let object = jsonObject(answer.body)?.object("responseObject") else {
       throw ServingError("the administration interface refuses \(name)")
     }

@@ -3,17 +3,6 @@ package import PartyModel
 package import PowerAuth
 internal import Primitives
 
-/// A mistake that implementers make: the rules with which a client that makes it computes.
-package struct LikelyMistake: Sendable {
-  package let id: String
-  package let rules: Rules
-
-  package init(id: String, rules: Rules) {
-    self.id = id
-    self.rules = rules
-  }
-}
-
 /// What a live server is started with.
 package struct ServingOptions: Sendable {
   /// What all draws depend on.
@@ -23,8 +12,10 @@ package struct ServingOptions: Sendable {
   package var scenario: String?
   /// The version that the administration interface states, by which clients choose what they send.
   package var serverVersion = "1.9.0"
-  /// The mistakes that are tried where a request is wrong.
+  /// The mistakes that are tried where a request is wrong, the most likely ones first.
   package var mistakes: [LikelyMistake] = []
+  /// The time for it; nil where each request is to be explained at once.
+  package var budget: SearchBudget?
   /// The rules of the server; those of one with a mistake, for tests of the tests of servers.
   package var rules = PartyRules()
   /// What the server draws and the times that it states; those of one with a mistake, as the rules.
@@ -50,11 +41,13 @@ package struct JudgingServer: Sendable {
   var forgottenKeys = ServedMemory<String, Int64>()
   /// The texts of users that no request may have in the clear; only the player of scripts knows them.
   var secretTexts: Set<KnownSecret> = []
+  /// The number of bytes that its state had when it was last written or read.
+  package var storedByteCount = 0
   /// How often an administrator moved the clock.
   var clockMoves = 0
   var scenarios: ScenarioBook
   /// What clients did so far.
-  package private(set) var report: Report
+  private var judged = JudgedRequests()
   /// The cases of the latest request.
   var latestCases: [ObservedCase] = []
   private var requestCount = 0
@@ -80,12 +73,25 @@ package struct JudgingServer: Sendable {
       if attributes.isEmpty { throw Refusal.invalidAttributes }
     }
     shared = SharedRules(rules)
-    report = Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)
     if let scenario = options.scenario { try ScenarioBook.check(scenario) }
   }
 
   var core: Rules { _read { yield shared.rules.core } }
   var now: Int64 { clock.now }
+
+  /// What clients did so far, with the reasons of all wrong requests, which may take time to find.
+  package var report: Report { makeReport() }
+
+  /// Makes the report, also on another thread.
+  var makeReport: @Sendable () -> Report {
+    let (judged, mistakes) = (judged, options.mistakes)
+    return { judged.report(mistakes) }
+  }
+
+  /// Takes the reasons that other threads have found.
+  mutating func takeFound() {
+    for mistake in judged.takeFound() { options.mistakes.moveToFront(mistake) }
+  }
 
   /// Does something with the clock of a scenario.
   mutating func inScenario<Result>(_ scenario: String?, _ body: (inout Self) -> Result) -> Result {
@@ -138,18 +144,18 @@ package struct JudgingServer: Sendable {
   }
 
   /// Adds a case to the report: a request, or the result of a scenario.
-  mutating func record(_ name: String, in version: String, _ comment: String, _ findings: [Finding]) {
+  mutating func record(
+    _ name: String, in version: String, _ comment: String, _ findings: [Finding], _ wrong: [any WrongRequest] = []
+  ) {
     requestCount += 1
     let observed = ObservedCase(
       id: "\(name)/\(requestCount)", protocolVersion: version, comment: comment, findings: findings)
     latestCases.append(observed)
-    report.observe(observed)
+    judged.add(observed, wrong)
   }
 
   /// Forgets what clients did.
-  mutating func clearReport() {
-    report = Report(on: report.implementation, suite: report.suite)
-  }
+  mutating func clearReport() { judged = JudgedRequests() }
 }
 
 /// An application with its master key.

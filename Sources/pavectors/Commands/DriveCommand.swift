@@ -27,6 +27,7 @@ enum DriveCommand: Command {
         help: "the administration interface (default: the same address, unless there is --create-activation)"),
       Option(
         name: "--control", value: "URL", help: "the interface that moves the clock, as `serve` has it (default: none)"),
+      TokenOption.option,
       Option(
         name: "--application", value: "ID",
         help: "the application, which is made where there is none (default: pavectors-drive)"),
@@ -68,7 +69,7 @@ enum DriveCommand: Command {
       try Console(arguments).print(ConsoleText(lines: lines.joined(separator: "\n")))
       return .asExpected
     }
-    let outputs = try ReportOutputs(arguments)
+    let outputs = try ReportOutputs(arguments, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
     let report = try drive(host, at: address, cases, versions, arguments)
     return try outputs.finish([report]) {
@@ -134,7 +135,8 @@ enum DriveCommand: Command {
     func connection(_ text: String) throws -> HostConnection {
       let address = try address(text, arguments)
       if trusted != nil, !address.isSecure { throw UsageError("--ca needs an address with https") }
-      return HostConnection(address, trusting: trusted, limits: limits)
+      return HostConnection(
+        address, trusting: try trusted.map { try Files.read($0, limit: 1 << 24) }, limits: limits)
     }
     var host = DrivenHost(server: try connection(text))
     let create = try arguments.one("--create-activation")
@@ -144,7 +146,8 @@ enum DriveCommand: Command {
       host.administration = host.server
     }
     host.control = try arguments.one("--control").map(connection)
-    host.login = try login()
+    let bearer = try TokenOption.token(arguments).map { "Bearer \($0)" }
+    (host.login, host.controlLogin) = (try login() ?? bearer, bearer)
     guard host.administration == nil else {
       if try create != nil || arguments.one("--commit-activation") != nil {
         throw UsageError("--admin and commands for activations cannot be used together")

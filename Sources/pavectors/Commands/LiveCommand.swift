@@ -42,7 +42,7 @@ enum LiveCommand: Command {
     let cases = try cases(arguments)
     if arguments.has("--list") { return try list(cases, on: Console(arguments)) }
     guard let command = arguments.command else { throw UsageError("live needs -- and the command of an adapter") }
-    let outputs = try ReportOutputs(arguments, inputs: command)
+    let outputs = try ReportOutputs(arguments, inputs: command, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
     let limits = try AdapterOptions.limits(arguments)
     let known = try ExpectationOptions.knownFailures(

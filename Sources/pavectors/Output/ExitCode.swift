@@ -14,7 +14,7 @@ enum ExitCode: Int32, CaseIterable {
     case .unexpectedResult: "an unexpected result"
     case .usage: "usage"
     case .brokenAdapter: "the adapter is broken"
-    case .invalidVectors: "invalid or missing files: vectors, answers, lists, reports, releases"
+    case .invalidVectors: "invalid or missing files: vectors, answers, lists, reports, states, releases"
     case .nothingExecuted: "nothing, or less than required, was executed"
     case .failedOutput: "an output cannot be written"
     }

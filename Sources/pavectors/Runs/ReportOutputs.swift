@@ -48,12 +48,13 @@ struct ReportOutputs {
   ///
   /// The files that other options name are inputs in every verb. The outputs are those that the verb writes itself; here it
   /// is only checked that they are not inputs, and that no file of a report would take the place of one. Where an
-  /// option is wrong, the old files are removed too.
+  /// option is wrong, the old files are removed too. Nobody but its owner may read a new file of a report with secrets.
   init(
-    _ arguments: Arguments, inputs: [String] = [], outputs: [(option: String, path: String)] = []
+    _ arguments: Arguments, inputs: [String] = [], outputs: [(option: String, path: String)] = [],
+    havingSecrets hasSecrets: Bool = false
   ) throws {
     do {
-      try self.init(checking: arguments, inputs, outputs)
+      try self.init(checking: arguments, inputs, outputs, hasSecrets)
     } catch {
       Self.removeOldFiles(arguments, sparing: inputs + outputs.map(\.path))
       throw error
@@ -72,7 +73,7 @@ struct ReportOutputs {
   private static let fileOptions = ["--json", "--html", "--junit", "--badge"]
 
   private init(
-    checking arguments: Arguments, _ inputs: [String], _ outputs: [(option: String, path: String)]
+    checking arguments: Arguments, _ inputs: [String], _ outputs: [(option: String, path: String)], _ hasSecrets: Bool
   ) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue
     guard let format = Format(rawValue: text) else {
@@ -97,7 +98,9 @@ struct ReportOutputs {
       by: outputs + chosen.filter { $0.path != "-" }.map { ($0.option, $0.path) }
         + (list.map { [("--update", $0)] } ?? []))
     files = try chosen.map { option, path, render in
-      OutputFile(option: option, path: path, render: render, file: path == "-" ? nil : try PendingFile(path))
+      OutputFile(
+        option: option, path: path, render: render,
+        file: path == "-" ? nil : try PendingFile(path, isPrivate: hasSecrets))
     }
     if let list, showsReport { try AtomicFile.check(list) }
     for output in files { try output.file?.removeOld() }
