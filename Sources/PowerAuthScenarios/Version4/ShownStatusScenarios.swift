@@ -75,7 +75,7 @@ extension StatusFieldsOperation: ScenarioDeclaration {
   }
 
   private func declareNumbers(on op: OperationBuilder) {
-    for counter: Int64 in [0, 1, 127, 128, 254, 257, 511, 1000] {
+    for counter: Int64 in [1, 127, 128, 254, 257, 511, 1000] {
       declare("counter/\(counter)", "The number of the counter is \(counter).", [rules.counter], on: op) {
         $0[self.counter] = counter
       }
