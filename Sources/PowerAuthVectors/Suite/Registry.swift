@@ -18,7 +18,8 @@ extension Suite {
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) -> Suite {
-    let all = declarations + declarationsOfVersion4 + ofSharedSecrets + (parties?.declarations ?? [])
+    let all =
+      declarations + declarationsOfVersion4 + ofSharedSecrets + decisionsOfVersion4 + (parties?.declarations ?? [])
     return Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: all.map { Operation($0, layers: [addAlternatives(of:to:)] + layers) },
@@ -93,6 +94,18 @@ extension Suite {
       AuthorizationHeaderParseOperation(), CounterMACOperation(), WideSynchronizationOperation(),
       StatusEncodingOperation(), StatusDecodingOperation(), ApplicationVaultOperation(), FactorWrappingOperation(),
       FactorUnwrappingOperation(), OperationDigestOperation(), OfflineDataOperation(), UpgradeOperation(),
+    ]
+  }
+}
+
+extension Suite {
+  /// What a server of protocol 4 decides, in the order of the documentation.
+  @_optimize(none)
+  private static var decisionsOfVersion4: [any OperationDeclaration] {
+    [
+      CodeDecisionOperation(), ActivationConfirmationOperation(), FactorKeyChangeOperation(), UpgradeServiceOperation(),
+      EndpointCostOperation(), ExchangeDecisionOperation(), VaultPermissionOperation(), TemporaryBlockOperation(),
+      TemporaryKeyPermissionOperation(), MessageReplayOperation(), StatusFieldsOperation(),
     ]
   }
 }
