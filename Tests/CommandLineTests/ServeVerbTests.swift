@@ -11,6 +11,7 @@ import Testing
   /// Runs a server, and ends it with one signal when it serves; one that ends by itself gets none.
   private func serve(_ options: String...) throws -> PavectorsProcess.Result {
     let script = """
+        rm -f "$1/out" "$1/err"
         "$0" serve --port 0 "${@:2}" >"$1/out" 2>"$1/err" & server=$!
         until grep -qs serves "$1/out" "$1/err"; do kill -0 $server 2>/dev/null || break; sleep 0.1; done
         kill -TERM $server 2>/dev/null
@@ -37,6 +38,7 @@ import Testing
 
       """
     let shell = """
+        rm -f "$1/out" "$1/err"
         "$0" serve --port 0 "${@:3}" >"$1/out" 2>"$1/err" & server=$!
         until grep -qs "serves http" "$1/out"; do kill -0 $server 2>/dev/null || break; sleep 0.1; done
         port=$(sed -n 's/^serves.*:\\([0-9]*\\) until.*/\\1/p' "$1/out")
