@@ -1,6 +1,6 @@
 package import Conformance
 package import PartyModel
-package import PowerAuth
+internal import PowerAuth
 internal import Primitives
 
 /// What a live server is started with.

@@ -11,7 +11,7 @@ package struct StoredServer: Sendable {
 
   fileprivate let clock: ServedClock
   fileprivate let applications: [ServedApplication]
-  fileprivate let details: [String: FindingDetail]
+  fileprivate let details: [String: ActivationDetail]
   fileprivate let state: ServerState
 
   /// The bytes of the file.

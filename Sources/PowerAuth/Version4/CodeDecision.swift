@@ -6,7 +6,7 @@ package enum CodePlace: String, CaseIterable, Sendable {
 }
 
 /// Whether a record has the counter of 4.0.
-package enum CodeChain: String, CaseIterable, Sendable {
+package enum CounterChain: String, CaseIterable, Sendable {
   /// Version 3, and no upgrade was started.
   case none
   /// Version 3, and the upgrade waits for its confirmation.
@@ -51,13 +51,13 @@ package struct ArrivedCode: Sendable {
 package struct CodeRecord: Equatable, Sendable {
   package var verified: VerifiedRecord
   package let isConfirmationPending: Bool
-  package let chain: CodeChain
+  package let chain: CounterChain
   package let isBiometryEnabled: Bool
   package var keys: FactorKeyRecord
 
   /// Takes the values as they are.
   package init(
-    verified: VerifiedRecord, isConfirmationPending: Bool, chain: CodeChain, isBiometryEnabled: Bool,
+    verified: VerifiedRecord, isConfirmationPending: Bool, chain: CounterChain, isBiometryEnabled: Bool,
     keys: FactorKeyRecord
   ) {
     self.verified = verified
@@ -100,7 +100,7 @@ package struct CodeDecisionRules: Sendable {
     state == .active || state == .pendingCommit && isPending && place == .activationConfirm
   }
   /// A code can be computed as soon as the record has a counter of 4.0.
-  package var hasCounter: @Sendable (CodeChain, CodePlace) -> Bool = { chain, _ in chain != .none }
+  package var hasCounter: @Sendable (CounterChain, CodePlace) -> Bool = { chain, _ in chain != .none }
   /// A code with biometry can be computed while biometry is on.
   package var isBiometryUsable: Function<Bool, Bool> = { $0 }
   /// A code that cannot be computed because biometry is off does not count.

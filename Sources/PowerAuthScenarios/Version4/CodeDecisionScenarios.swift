@@ -144,7 +144,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
 
   private func declareUncomputable(on op: OperationBuilder) {
     for isRight in [true, false] {
-      for chain in CodeChain.allCases {
+      for chain in CounterChain.allCases {
         for place in CodePlace.allCases {
           declare(
             "counter/\(chain.rawValue)/\(place.slug)-\(isRight.rightness)",

@@ -13,7 +13,7 @@ package struct CodeDecisionOperation: OperationDeclaration {
   package let confirmationPending = input(
     "confirmationPending", .yes, "`yes` while the activation waits for its confirmation.")
   package let chain = input(
-    "chain", .choice(CodeChain.allCases.map(\.rawValue)),
+    "chain", .choice(CounterChain.allCases.map(\.rawValue)),
     "Whether the record has a counter of 4.0: none; one of an upgrade that waits for its confirmation; its own.")
   package let biometryEnabled = input("biometryEnabled", .yes, "`yes` while biometry is on.")
   package let applicationSupported = input(

@@ -14,20 +14,14 @@ extension FieldKind where Native == String {
     return choice(types.map(\.rawValue))
   }
 
-  static var algorithm: FieldKind { choice(algorithmNames) }
+  static var listedAlgorithm: FieldKind { choice(algorithmNames) }
   static var knowledgeKey: FieldKind { choice(["k1", "k2", "k3", "k4"]) }
   static var biometryKey: FieldKind { choice(["b1", "b2", "b3", "b4"]) }
 }
 
 extension FieldKind where Native == [String] {
   /// Algorithms that an application allows.
-  static var algorithms: FieldKind { list(of: .algorithm, drawing: 1...3, atMost: 4) }
-}
-
-/// A text that is not one of its field; the engine lets none through.
-struct UnknownChoice: Error, CustomStringConvertible {
-  let text: String
-  var description: String { "\(text) is not one of the texts of its field" }
+  static var algorithms: FieldKind { list(of: .listedAlgorithm, drawing: 1...3, atMost: 4) }
 }
 
 extension Record {

@@ -12,7 +12,7 @@ package struct ExchangeDecisionOperation: OperationDeclaration {
   package let request = input(
     "request", .choice(ExchangeFault.allCases.map(\.rawValue)),
     "What is wrong: nothing; the outer layer or the application version; a member; a key of the device.")
-  package let algorithm = input("algorithm", .algorithm, "The algorithm of the request.")
+  package let algorithm = input("algorithm", .listedAlgorithm, "The algorithm of the request.")
   package let supportedAlgorithms = optionalInput(
     "supportedAlgorithms", .algorithms, "The algorithms that the application allows; absent for all.")
   package let commitPhase = input(

@@ -9,7 +9,7 @@ package struct TemporaryKeyPermissionOperation: OperationDeclaration {
     use: "The server of protocol 4, when a client asks for a temporary key.")
   package let tokenForm = input(
     "tokenForm", .choice(["right", "wrong"]), "The form of the token and of its claims, apart from the algorithm.")
-  package let algorithm = input("algorithm", .algorithm, "The algorithm that the request names.")
+  package let algorithm = input("algorithm", .listedAlgorithm, "The algorithm that the request names.")
   package let applicationSupported = input(
     "applicationSupported", .yes, "`yes` if the application version is known and can be used.")
   package let scope = input(
@@ -18,7 +18,7 @@ package struct TemporaryKeyPermissionOperation: OperationDeclaration {
     "activation", .choice(FoundActivation.allCases.map(\.rawValue)), "What the id of the activation finds.")
   package let state = input("state", .recordState, "The state of the activation.")
   package let activationAlgorithm = input(
-    "activationAlgorithm", .algorithm, "The algorithm of the activation; EC_P256 of one in version 3.")
+    "activationAlgorithm", .listedAlgorithm, "The algorithm of the activation; EC_P256 of one in version 3.")
   package let supportedAlgorithms = optionalInput(
     "supportedAlgorithms", .algorithms, "The algorithms that the application allows; absent for all.")
   package let rightMAC = input("rightMAC", .yes, "`yes` if the MAC of the token is right.")
