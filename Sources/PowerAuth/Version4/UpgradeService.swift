@@ -137,17 +137,18 @@ extension Rules {
   package func decideUpgradeStep(_ request: UpgradeRequest, of record: UpgradeRecord) -> UpgradeServiceDecision {
     let rules = version4.decisions.upgrade
     let attempts = version4.decisions.attempts
-    var failed = UpgradeServiceDecision(answer: .unauthenticated, record: record)
+    let failed = UpgradeServiceDecision(answer: .unauthenticated, record: record)
     guard rules.takesType(request.call, request.type), rules.isOpen(record.verified.state) else { return failed }
+    let canVerify = rules.canVerify(request.codeVersion, record)
+    // A signature of 3.3 that cannot be verified is refused before the attempts are looked at.
+    if !canVerify, request.codeVersion == .old {
+      guard rules.isOldSignatureCounted else { return failed }
+      return failed.changing { $0.verified = attempts.failing(record.verified, isCounted: true) }
+    }
     guard !attempts.areUsedUp(record.verified.attempts) else {
       return failed.changing { $0.verified.state = .blocked }
     }
-    guard rules.canVerify(request.codeVersion, record) else {
-      if rules.isOldSignatureCounted && request.codeVersion == .old {
-        failed = failed.changing { $0.verified = attempts.failing(record.verified, isCounted: true) }
-      }
-      return failed
-    }
+    guard canVerify else { return failed }
     guard let offset = attempts.tried(request.offset, record.verified) else {
       let isCounted = rules.isCounted(request.call)
       return failed.changing { $0.verified = attempts.failing(record.verified, isCounted: isCounted) }

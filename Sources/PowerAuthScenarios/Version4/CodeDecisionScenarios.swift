@@ -66,7 +66,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
     for type in Self.types {
       for offset: Int64 in [1, 2, 19, 20, 21] {
         declare(
-          "window/\(type.rawValue)/offset-\(offset)", "A code \(offset) values ahead; the look-ahead is 20.",
+          "window/\(type.partOfID)/offset-\(offset)", "A code \(offset) values ahead; the look-ahead is 20.",
           [rules.window] + effects, .lookAhead, type: type, on: op
         ) { $0[matches] = [match(offset)] }
       }
@@ -83,12 +83,12 @@ extension CodeDecisionOperation: ScenarioDeclaration {
     for type in Self.types {
       for failed: Int64 in [0, 3, 4, 5, 6] {
         declare(
-          "attempts/\(type.rawValue)/right-after-\(failed)", "A right code after \(failed) failed attempts of 5.",
+          "attempts/\(type.partOfID)/right-after-\(failed)", "A right code after \(failed) failed attempts of 5.",
           effects,
           .basic, type: type, on: op
         ) { $0[verified.failedAttempts] = failed }
         declare(
-          "attempts/\(type.rawValue)/wrong-after-\(failed)", "A wrong code after \(failed) failed attempts of 5.",
+          "attempts/\(type.partOfID)/wrong-after-\(failed)", "A wrong code after \(failed) failed attempts of 5.",
           effects + [rules.wrong], .basic, type: type, on: op
         ) { ($0[verified.failedAttempts], $0[matches]) = (failed, []) }
       }
@@ -115,7 +115,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
       for type in [SignatureType.possession, .possessionKnowledge] {
         for failed: Int64 in [0, 4] {
           declare(
-            "foreign-application/\(state.slug)/\(type.rawValue)-after-\(failed)",
+            "foreign-application/\(state.slug)/\(type.partOfID)-after-\(failed)",
             "The application version cannot be used, in \(state.rawValue) after \(failed) failed attempts of 5.",
             [rules.foreign, rules.counted, rules.attempts], .basic, type: type, on: op
           ) { draft in
@@ -158,7 +158,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
       for type in Self.types {
         for failed: Int64 in [0, 4] {
           declare(
-            "biometry-off/\(type.rawValue)/\(isRight.rightness)-after-\(failed)",
+            "biometry-off/\(type.partOfID)/\(isRight.rightness)-after-\(failed)",
             "A \(isRight.rightness) code while biometry is off, after \(failed) failed attempts of 5.",
             [rules.biometryOff] + effects, .basic, type: type, on: op
           ) { draft in
@@ -179,7 +179,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
         for biometry in type.factors.contains(.biometry) ? ["b1", "b2", "b3"] : ["b1"] {
           for offset: Int64 in [0, 7] {
             declare(
-              "keys/\(type.rawValue)/\(knowledge)-\(biometry)/offset-\(offset)",
+              "keys/\(type.partOfID)/\(knowledge)-\(biometry)/offset-\(offset)",
               "Current keys k1 and b1, next keys k2 and b2; the code has \(knowledge) and \(biometry), \(offset) values ahead.",
               all, .basic, type: type, on: op
             ) { draft in

@@ -67,7 +67,7 @@ extension EndpointCostOperation: ScenarioDeclaration {
   private func declareFaults(of endpoint: Endpoint4, _ type: SignatureType, on op: OperationBuilder) {
     for row in faults {
       op.scenario(
-        "\(endpoint.rawValue.replacing("/", with: "-"))/\(type.rawValue)/\(row.name)",
+        "\(endpoint.rawValue.replacing("/", with: "-"))/\(type.partOfID)/\(row.name)",
         "\(row.words): \(endpoint.rawValue), \(type.rawValue).", row.rules, .basic
       ) { draft in
         draft.set([

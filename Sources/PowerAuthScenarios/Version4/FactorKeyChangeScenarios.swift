@@ -80,7 +80,7 @@ extension FactorKeyChangeOperation: ScenarioDeclaration {
     for call in FactorKeyCall.allCases {
       for type in types {
         declare(
-          "\(call.slug)/type/\(type.rawValue)", "A code of \(type.rawValue), with next keys of both factors.",
+          "\(call.slug)/type/\(type.partOfID)", "A code of \(type.rawValue), with next keys of both factors.",
           [rules.types], call, on: op
         ) { draft in
           draft.set([self.type(type.rawValue), keys.nextKnowledge("k2"), keys.nextBiometry("b2")])

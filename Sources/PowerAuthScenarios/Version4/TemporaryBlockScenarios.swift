@@ -129,7 +129,7 @@ extension TemporaryBlockOperation: ScenarioDeclaration {
     for type in types {
       for (count, failed) in [(0, 0), (0, 2), (3, 2)] as [(Int64, Int64)] {
         declare(
-          "success/\(type.rawValue)/after-\(count)-blocks-\(failed)-failed",
+          "success/\(type.partOfID)/after-\(count)-blocks-\(failed)-failed",
           "A right code of \(type.rawValue) after \(count) blocks and \(failed) failed attempts.", [rules.success],
           .success,
           on: op

@@ -62,7 +62,7 @@ extension UpgradeServiceOperation: ScenarioDeclaration {
               for offset in [2, nil] as [Int64?] {
                 declare(
                   "\(call.rawValue)/version-\(version)/\(isPending ? "pending" : "not-pending")"
-                    + "/keys-\(keys ?? "absent")/\(authorization.slug)/\(offset.offsetSlug)",
+                    + "/keys-\(keys?.lowercased() ?? "absent")/\(authorization.slug)/\(offset.offsetSlug)",
                   "Version \(version); keys of 4.0: \(keys ?? "none"); pending: \(isPending.word).", all, call, on: op
                 ) { draft in
                   draft.set([
@@ -118,7 +118,7 @@ extension UpgradeServiceOperation: ScenarioDeclaration {
       for type in types {
         for offset in [1, nil] as [Int64?] {
           declare(
-            "\(call.rawValue)/type/\(type.rawValue)/\(offset.offsetSlug)", "A code of \(type.rawValue).", [rules.types],
+            "\(call.rawValue)/type/\(type.partOfID)/\(offset.offsetSlug)", "A code of \(type.rawValue).", [rules.types],
             call, on: op
           ) { $0.set([self.type(type.rawValue), self.offset(offset)]) }
         }

@@ -14,7 +14,7 @@ extension VaultPermissionOperation: ScenarioDeclaration {
       for type in types {
         for isForbidden in [false, true] {
           op.scenario(
-            "\(key.slug)/\(type.rawValue)/biometry-\(isForbidden ? "forbidden" : "allowed")",
+            "\(key.slug)/\(type.partOfID)/biometry-\(isForbidden ? "forbidden" : "allowed")",
             "\(key.rawValue) with \(type.rawValue); the application forbids biometry: \(isForbidden.word).",
             [rule(of: key)],
             .basic,
