@@ -45,7 +45,7 @@ extension LegacySessionKeyOperation: ScenarioDeclaration {
       named: "index")
     op.refuses(
       "index-of-zeros", of: example, sessionIndex.set("16 zero bytes", [UInt8](repeating: 0, count: 16)),
-      "An index that was not drawn is refused.", .invalidIndex, [index], .crossed)
+      "An index that was not drawn is refused.", .invalidIndex, [index], .notDrawn)
     op.declareBadScalars(privateKey, of: basic, scalars)
     declareBadPoints(on: op, publicKey: publicKey, parent: basic, exercises: [points])
     op.accumulated(100, "A hundred sessions.", cases: "all inputs drawn", [agreement, derivation])
