@@ -49,15 +49,18 @@ extension Tally {
     failed += 1
     guard let severity else { return }
     severities[severity] += 1
-    if severity == .strictness, kind.concernsExplanation { wrongExplanations += 1 }
+    guard severity == .strictness else { return }
+    if kind.concernsExplanation { wrongExplanations += 1 }
+    if kind == .failedInsteadOfRefusing { failedRefusals += 1 }
   }
 
   /// The failures by severity, in words.
   package var failureWords: String {
     let values = severities.interoperability == 1 ? "1 wrong value" : "\(severities.interoperability) wrong values"
     let passes = unexpectedPasses > 0 ? ", \(unexpectedPasses) known to fail but passing" : ""
-    let lax = severities.strictness - wrongExplanations
+    let lax = severities.strictness - wrongExplanations - failedRefusals
     let explanations = wrongExplanations > 0 ? ", \(wrongExplanations) with a wrong reason or step" : ""
-    return "\(values), \(severities.security) dangerous, \(lax) too lax\(explanations)\(passes)"
+    let errors = failedRefusals > 0 ? ", \(failedRefusals) failed instead of refusing" : ""
+    return "\(values), \(severities.security) dangerous, \(lax) too lax\(explanations)\(errors)\(passes)"
   }
 }
