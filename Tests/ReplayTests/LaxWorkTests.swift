@@ -57,20 +57,20 @@ import Testing
   private static let longest = Duration.seconds(5)
 
   /// Without optimisation, the operations with digits alone.
-  private static let operations = Suite.allSystems.operations.map(\.id).filter {
+  private static let operations = Suite.powerAuthWithScenarios.operations.map(\.id).filter {
     Thoroughness.coversEverything || ["signature.offline", "otp.hotp", "otp.totp"].contains($0)
   }
 
   @Test(arguments: operations)
   func `Each check that a mistake leaves out, one at a time, costs little time and memory`(id: String) throws {
-    let operation = try #require(Suite.allSystems[id])
+    let operation = try #require(Suite.powerAuthWithScenarios[id])
     let files = try Replay.files(in: Corpus.standardDirectory).filter {
       $0.split(separator: "/").last?.hasPrefix("\(id).") ?? false
     }
-    let detections = try files.first.map { try Detections.read(beside: $0) } ?? Detections()
+    let detections = try files.first.map { try Detections.read(beside: $0, of: [id]) } ?? Detections()
     let mistakes = Set(operation.mistakes.map(\.mistake.id))
     var computations: [String: Computation] = [:]
-    try VectorWalk(.allSystems, selection: Selection()).visit(files) { visit in
+    try VectorWalk(.powerAuthWithScenarios, selection: Selection()).visit(files) { visit in
       guard visit.operation == id, visit.vector.isNegative, case .input(let input) = visit.vector.subject,
         !visit.vector.flags.contains(Flag.longSearch.name)
       else { return true }
