@@ -88,6 +88,60 @@ import Testing
     #expect(checked == 1)
   }
 
+  // MARK: - Private keys that are read as signed numbers
+
+  /// Writes and reads private keys as the Java library does.
+  private struct SignedKeys: Implementation {
+    let name = "signed keys"
+
+    func supports(operation: String, protocolVersion: String) -> Bool { true }
+
+    func answer(_ request: Request) throws -> Answer {
+      let answer = try ReferenceImplementation.powerAuthWithScenarios.answer(
+        Request(
+          operation: request.operation, protocolVersion: request.protocolVersion, input: request.input,
+          wantsSteps: true))
+      guard case .accept(var output, let steps) = answer else { return answer }
+      switch request.operation {
+      case "vault.recover-private-key":
+        if case .bytes(let scalar)? = output["privateKey"] { output["privateKey"] = .bytes(Self.signed(scalar)) }
+        return .accept(output)
+      case "vault.recover-biometry-key":
+        guard let key = steps.first(where: { $0.name == "privateKey" }) else { return answer }
+        return "89abcdef".contains(key.value.prefix(1)) ? .reject() : .accept(output)
+      default:
+        let operation = try #require(Suite.powerAuthWithScenarios[request.operation])
+        return try operation.referenceAnswer(
+          to: request.input, protocolVersion: request.protocolVersion,
+          by: operation.computation(
+            takingAlternatives: ["private-key.signed-number"], protocolVersion: request.protocolVersion))
+      }
+    }
+
+    /// The fewest bytes of the same signed number.
+    private static func signed(_ bytes: [UInt8]) -> [UInt8] {
+      var number = bytes[...]
+      while let first = number.first, let second = number.dropFirst().first,
+        first == 0 && second < 0x80 || first == 0xFF && second >= 0x80
+      {
+        number = number.dropFirst()
+      }
+      return Array(number)
+    }
+  }
+
+  @Test func `Private keys may be read as signed numbers, and refused when they are used`() async throws {
+    let files = ["vault.protect-private-key", "vault.recover-private-key", "vault.recover-biometry-key"]
+    let report = try await Replay(.powerAuthWithScenarios).files(
+      files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: SignedKeys())
+    #expect(report.failures.map { "\($0.id): \($0.message)" } == [])
+    let taken = Dictionary(uniqueKeysWithValues: report.alternatives.map { ($0.id, $0) })
+    #expect(report.alternatives.allSatisfy { !$0.isInconsistent }, "\(report.alternatives.map(\.summary))")
+    for id in ["private-key.signed-number", "private-key.read-as-signed-number"] {
+      #expect((taken[id]?.taken ?? 0) > 0, "\(id)")
+    }
+  }
+
   // MARK: - What it means to accept
 
   @Test func `A field that stands twice with one value is read too leniently, and with two dangerously`() throws {
