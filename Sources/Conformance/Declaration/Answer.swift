@@ -23,6 +23,8 @@ public enum UnusableAnswer: Equatable, Sendable {
   case missing
   /// The adapter wrote a line that is not an answer; with the message.
   case line(String)
+  /// The adapter ended, or gave no answer in time; with the message.
+  case end(String)
   /// The answer does not have the form of one to its operation; with what is wrong.
   case form(String)
 
@@ -30,7 +32,7 @@ public enum UnusableAnswer: Equatable, Sendable {
   public var message: String {
     switch self {
     case .missing: "there is no answer to the request"
-    case .line(let message): message
+    case .line(let message), .end(let message): message
     case .form(let objection): "the answer has the wrong form: \(objection)"
     }
   }

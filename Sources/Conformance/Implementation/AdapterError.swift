@@ -29,5 +29,5 @@ public struct AdapterError: Error, Equatable, CustomStringConvertible, Sendable 
   }
 
   /// What a case gets instead of an answer.
-  package var answer: Answer { isOfLine ? .unusable(.line(description)) : .error(description) }
+  package var answer: Answer { .unusable(isOfLine ? .line(description) : .end(description)) }
 }

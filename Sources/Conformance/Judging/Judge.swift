@@ -38,7 +38,8 @@ package struct Judge: Sendable {
     case (_, .unusable(let answer)):
       return .wrong(.broken("error: \(JSONExcerpt.quote(answer.message, upTo: 300))"))
     case (_, .error(let message)):
-      return .wrong(.broken("error: \(JSONExcerpt.quote(message, upTo: 300))"))
+      let words = "error: \(JSONExcerpt.quote(message, upTo: 300))"
+      return .wrong(expectation.allowsRefusal ? .failedInsteadOfRefusing(words) : .broken(words))
     case (.accept, .inexpressible(let why)):
       return .cannotBeAsked(why)
     case (.reject, .inexpressible(let why)), (.either, .inexpressible(let why)):

@@ -52,6 +52,8 @@ package struct RightAnswer: Equatable, Sendable {
 package enum WrongAnswer: Sendable {
   /// The implementation failed, with the message.
   case broken(String)
+  /// The implementation failed where it must or may refuse, with the message.
+  case failedInsteadOfRefusing(String)
   /// A file of answers has none to the request.
   case missing
   case wronglyAccepted(Record, [Step])
@@ -68,6 +70,7 @@ package enum WrongAnswer: Sendable {
   package var kind: Failure.Kind {
     switch self {
     case .broken: .broken
+    case .failedInsteadOfRefusing: .failedInsteadOfRefusing
     case .missing: .missing
     case .wronglyAccepted: .wronglyAccepted
     case .wronglyRejected: .wronglyRejected
@@ -91,6 +94,8 @@ extension Failure {
     let message: String
     switch answer {
     case .broken(let words): message = words
+    case .failedInsteadOfRefusing(let words):
+      message = "failed instead of refusing\(expectation.reason.map { " as \($0)" } ?? ""): \(words)"
     case .missing: message = UnusableAnswer.missing.message
     case .wronglyAccepted(let output, let sent):
       message = "accepted an input that must be refused as \(reason)"

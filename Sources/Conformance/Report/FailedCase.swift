@@ -20,7 +20,9 @@ public struct FailedCase: Equatable, Sendable {
 
 extension FailedCase {
   /// Whether an input that must be refused was accepted, which is harmless on its own.
-  package var isTooLax: Bool { severity == .strictness && !kind.concernsExplanation && !isListed }
+  package var isTooLax: Bool {
+    severity == .strictness && !kind.concernsExplanation && kind != .failedInsteadOfRefusing && !isListed
+  }
 
   init(_ failure: Failure, isListed: Bool) {
     self.init(

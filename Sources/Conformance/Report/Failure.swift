@@ -18,10 +18,13 @@ public struct Failure: Equatable, Sendable {
     case repeatedDraw = "repeated-draw"
     /// The case passes, but is listed as a known failure.
     case unexpectedPass = "unexpected-pass"
-    /// The implementation failed with an error, or answered "unsupported" for an operation that it lists.
+    /// The implementation failed with an error where it must accept, gave no answer, or answered "unsupported" for an
+    /// operation that it lists.
     case broken
     /// A file of answers has none to the request.
     case missing = "no-answer"
+    /// The implementation answered with an error where an input must or may be refused.
+    case failedInsteadOfRefusing = "failed-instead-of-refusing"
   }
 
   /// The vector.
@@ -154,7 +157,9 @@ extension Failure {
 
 extension Failure.Kind {
   /// Whether it is about an input that must be refused.
-  package var concernsRefusal: Bool { self == .wronglyAccepted || self == .wrongReason }
+  package var concernsRefusal: Bool {
+    self == .wronglyAccepted || self == .wrongReason || self == .failedInsteadOfRefusing
+  }
 
   /// Whether it is about how the implementation explains a right result.
   package var concernsExplanation: Bool { self == .wrongReason || self == .wrongStep }
@@ -165,7 +170,7 @@ extension Failure.Kind {
     case .wrongOutput, .wronglyRejected, .broken, .missing: .interoperability
     case .wronglyAccepted: vector.risk.severity
     case .repeatedDraw: .security
-    case .wrongReason, .wrongStep: .strictness
+    case .wrongReason, .wrongStep, .failedInsteadOfRefusing: .strictness
     case .unexpectedPass: nil
     }
   }

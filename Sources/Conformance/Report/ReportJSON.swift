@@ -92,15 +92,21 @@ extension Report.Line {
 }
 
 extension Tally {
+  /// The counts; that of failed refusals, which older reports do not have, stands only where there are some.
   package var json: JSONValue {
-    [
-      "selected": .count(selected), "executed": .count(executed), "passed": .count(passed), "failed": .count(failed),
-      "interoperability": .count(severities.interoperability), "security": .count(severities.security),
-      "strictness": .count(severities.strictness), "wrongExplanations": .count(wrongExplanations),
-      "expectedFailures": .count(expectedFailures), "unsupported": .count(unsupported),
-      "inexpressible": .count(inexpressible), "cannotBeAsked": .count(cannotBeAsked), "excluded": .count(excluded),
-      "refusalsWithoutReason": .count(refusalsWithoutReason), "comparedSteps": .count(comparedSteps),
+    var counts = [
+      ("selected", selected), ("executed", executed), ("passed", passed), ("failed", failed),
+      ("interoperability", severities.interoperability), ("security", severities.security),
+      ("strictness", severities.strictness), ("wrongExplanations", wrongExplanations),
     ]
+    if failedRefusals > 0 { counts.append(("failedRefusals", failedRefusals)) }
+    counts += [
+      ("expectedFailures", expectedFailures), ("unsupported", unsupported), ("inexpressible", inexpressible),
+      ("cannotBeAsked", cannotBeAsked), ("excluded", excluded), ("refusalsWithoutReason", refusalsWithoutReason),
+      ("comparedSteps", comparedSteps),
+    ]
+    let members: [(String, JSONValue)] = counts.map { name, count in (name, .count(count)) }
+    return .object(JSONObject(members))
   }
 }
 

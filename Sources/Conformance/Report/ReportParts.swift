@@ -23,6 +23,10 @@ extension ReportReader {
     tally.failed = try count("failed", in: &members)
     for severity in Severity.allCases { tally.severities[severity] = try count(severity.rawValue, in: &members) }
     tally.wrongExplanations = try count("wrongExplanations", in: &members)
+    if members.has("failedRefusals") {
+      tally.failedRefusals = try count("failedRefusals", in: &members)
+      guard tally.failedRefusals > 0 else { throw FieldError("failedRefusals", "must be at least 1 or absent") }
+    }
     tally.expectedFailures = try count("expectedFailures", in: &members)
     tally.unsupported = try count("unsupported", in: &members)
     tally.inexpressible = try count("inexpressible", in: &members)
@@ -38,6 +42,9 @@ extension ReportReader {
     }
     guard tally.wrongExplanations <= tally.severities.strictness else {
       throw FieldError("wrongExplanations", "is more than strictness")
+    }
+    guard tally.wrongExplanations + tally.failedRefusals <= tally.severities.strictness else {
+      throw FieldError("failedRefusals", "is more than strictness without wrongExplanations")
     }
     guard tally.unexpectedPasses >= 0 else {
       throw FieldError("failed", "is less than the sum of interoperability, security and strictness")
@@ -177,6 +184,7 @@ extension ReportReader {
       ("failed", counted.failed, total.failed),
       ("expectedFailures", counted.expectedFailures, total.expectedFailures),
       ("wrongExplanations", counted.wrongExplanations, total.wrongExplanations),
+      ("failedRefusals", counted.failedRefusals, total.failedRefusals),
     ] where count != all {
       throw FieldError("failing", "has \(count) cases\(place), but the total has \(all) as \(name)")
     }

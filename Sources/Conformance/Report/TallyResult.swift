@@ -22,7 +22,7 @@ extension Tally {
   /// The result in a form that is short enough for tables.
   package var shortWords: String {
     switch result {
-    case .passed, .failedAsExpected: "\(passed)/\(selected)" + notes
+    case .passed, .failedAsExpected: "\(passed)/\(executed)" + notes
     case .failed: failureWords
     case .inexpressible, .notSupported, .notRun, .incomplete: result.rawValue
     }
@@ -30,7 +30,8 @@ extension Tally {
 
   /// What is neither passed nor failed, and what failed as expected.
   private var notes: String {
-    (expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : "") + unaskedWords
+    (expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : "")
+      + (unsupported > 0 ? ", \(unsupported) not supported" : "") + unaskedWords
   }
 
   /// What the implementation cannot be asked, as the end of a list.

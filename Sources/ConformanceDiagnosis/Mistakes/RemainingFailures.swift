@@ -149,7 +149,7 @@ struct RemainingFailures {
     case .repeatedDraw: return Description(words: "a value that must be drawn for each case is repeated")
     case .wrongStep:
       return Description(words: "the output is right, but steps differ: see the first step that differs")
-    case .broken: return description(ofErrorIn: observation)
+    case .broken, .failedInsteadOfRefusing: return description(ofErrorIn: observation)
     case .missing: return Description(words: Self.unanswered, help: .nothing)
     case .wrongOutput:
       let words = Self.words(forOutput: observation, outputs: operation.outputs)
@@ -170,18 +170,21 @@ struct RemainingFailures {
   }
 
   private func description(ofErrorIn observation: Observation) -> Description {
-    let isNegative = observation.vector.isNegative
-    let words = isNegative ? "failed with an error instead of refusing" : "failed with an error"
-    if case .unusable(let answer)? = observation.answer { return Self.description(of: answer) }
+    let isRefusal = observation.failureKind == .failedInsteadOfRefusing
+    let words = isRefusal ? "failed with an error instead of refusing" : "failed with an error"
+    if case .unusable(let answer)? = observation.answer, let description = Self.description(of: answer) {
+      return description
+    }
     guard let message = observation.errorMessage, commonErrors.contains(message) else {
-      return Description(words: words, subject: isNegative ? observation.vector.changedField : nil)
+      return Description(words: words, subject: observation.vector.isNegative ? observation.vector.changedField : nil)
     }
     return Description(words: "\(words): \(JSONExcerpt.quote(message, upTo: 100))", help: .properties)
   }
 
-  /// What an adapter did wrong on the wire, which is not an error of its library.
-  private static func description(of answer: UnusableAnswer) -> Description {
+  /// What an adapter did wrong on the wire, which is not an error of its library; nil where it ended.
+  private static func description(of answer: UnusableAnswer) -> Description? {
     switch answer {
+    case .end: nil
     case .missing: Description(words: unanswered, help: .nothing)
     case .line: Description(words: "the adapter wrote lines that are not answers", help: .nothing)
     case .form: Description(words: JSONExcerpt.quote(answer.message, upTo: 100), help: .nothing)
@@ -227,7 +230,10 @@ extension VersionAnswers {
 extension Observation {
   /// The message of an error.
   fileprivate var errorMessage: String? {
-    if case .error(let message)? = answer { message } else { nil }
+    switch answer {
+    case .error(let message)?, .unusable(.end(let message))?: message
+    default: nil
+    }
   }
 
   /// The first step that differs, where an answer with a wrong output has steps.

@@ -219,7 +219,7 @@ package struct CaseMaker: Sendable {
 
   private func detail(of answer: WrongAnswer, _ made: MadeCase) -> String {
     switch answer {
-    case .broken(let message):
+    case .broken(let message), .failedInsteadOfRefusing(let message):
       String(message.unicodeScalars.prefix(40).filter { $0.properties.isAlphabetic }.map(Character.init))
     case .missing: ""
     case .wronglyAccepted: made.vector.expectation.reason ?? ""

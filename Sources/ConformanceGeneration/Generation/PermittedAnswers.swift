@@ -90,6 +90,8 @@ extension VectorMaker {
       for first in 0..<second where isRefused || effective.contains(first) || effective.contains(second) {
         let both = try taking([alternatives[first], alternatives[second]])
         if differ(both, alone[first]), differ(both, alone[second]) { effective.formUnion([first, second]) }
+        for (one, other) in [(first, second), (second, first)]
+        where alternatives[one].undoes(alternatives[other]) && differ(both, alone[other]) { effective.insert(one) }
       }
     }
     guard effective.count <= Self.mostAlternatives else {
@@ -114,6 +116,10 @@ extension VectorMaker {
     }
     return answers[0]
   }
+}
+
+extension DeclaredAlternative {
+  fileprivate func undoes(_ other: DeclaredAlternative) -> Bool { alternative.undoing.contains(other.alternative.id) }
 }
 
 extension [DeclaredAlternative] {

@@ -130,7 +130,7 @@ private struct JUnitSuite {
 
   /// Adds a test case with failures; JUnit distinguishes an error from a failure, but has one result for a test case.
   private mutating func add(_ name: String, _ failures: [Failure]) {
-    let isError = failures.allSatisfy { $0.kind == .broken }
+    let isError = failures.allSatisfy { $0.kind == .broken || $0.kind == .failedInsteadOfRefusing }
     if isError { counts.errors += 1 } else { counts.failures += 1 }
     add(name, isError ? "<error \(content(failures))</error>" : "<failure \(content(failures))</failure>")
   }

@@ -143,9 +143,15 @@ private struct CallJudgement {
     guard problem != nil || !requests.isEmpty else { return nil }
     var kind = expected.kind(of: answer)
     if expected.allows(answer), let first = requests.first { kind = first.kind }
-    return Finding(
-      place, problem, kind: kind,
-      severity: kind == .wronglyAccepted ? .security : requests.severity ?? .interoperability, requests: requests)
+    return Finding(place, problem, kind: kind, severity: severity(of: kind, requests), requests: requests)
+  }
+
+  private func severity(of kind: Failure.Kind, _ requests: [Finding]) -> Severity {
+    switch kind {
+    case .wronglyAccepted: .security
+    case .failedInsteadOfRefusing: requests.severity ?? .strictness
+    default: requests.severity ?? .interoperability
+    }
   }
 
   private var problem: Finding.Problem? {
@@ -185,6 +191,7 @@ extension CallExpectation {
 
   func kind(of answer: CallAnswer) -> Failure.Kind {
     switch (self, answer) {
+    case (.failed, .error), (.okOrFailed, .error): .failedInsteadOfRefusing
     case (_, .error): .broken
     case (.failed, .ok): .wronglyAccepted
     case (.ok, .failed), (.okOrFailed, .failed): .wronglyRejected

@@ -62,7 +62,7 @@ struct OlderHeaderScenarios {
         Row("\(field.rawValue.slug)-repeated", "\(name) twice") { header in
           header.arranging { pairs in pairs + pairs.filter { $0.name == name } }.text
         },
-        of: parent, kind, [rules.names], flags: [.ambiguous],
+        of: parent, kind, [rules.names], flags: [.malformed],
         expecting: .reject(.duplicateField, also: [.headerSyntax, .invalidField]), in: protocols)
     }
   }
