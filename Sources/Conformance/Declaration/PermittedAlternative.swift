@@ -15,7 +15,7 @@ package final class PermittedAlternative: Sendable {
   package let revision: Int
   /// The changes of rules; without any, it is the refusal of inputs that the operations name.
   package let edits: [RuleEdit]
-  /// The alternatives whose changes it takes back where both are taken: an answer that none of the two changes does not
+  /// The alternatives whose changes it takes back where both are taken: an answer that neither of them changes does not
   /// tell that the other one was not taken.
   package let undoing: Set<String>
 

@@ -41,7 +41,7 @@ extension Tally {
   /// Listed failures that do not fail: only the list is wrong.
   public var unexpectedPasses: Int { failed - severities.atLeast(.strictness) }
 
-  /// The failures of the severity `strictness` that accept too much.
+  /// The failures of the severity `strictness` that are neither wrong explanations nor errors instead of refusals.
   package var tooLax: Int { severities.strictness - wrongExplanations - failedRefusals }
 
   /// The failures that count if only this severity and higher ones do; a wrong list of known failures always counts.
