@@ -6,8 +6,10 @@
   /// `tools/setup` and the scripts that it uses, with stand-ins for what they install with.
   @Suite struct InstallerTests {
     private let folder: TemporaryFolder
+    private var package: String { Self.package(in: folder.path) }
+
     /// The path has what shells and Python's scripts take for quotation marks.
-    private var package: String { folder.path + "/it's \"here\"" }
+    private static func package(in folder: String) -> String { folder + "/it's \"here\"" }
 
     private static let standIns = [
       // No library is installed.
@@ -50,16 +52,23 @@
     private func run(
       _ script: String, _ arguments: [String] = [], user: String = "0"
     ) async throws -> PavectorsProcess.Result {
+      try await Self.run(script, arguments, user: user, in: folder.path)
+    }
+
+    private static func run(
+      _ script: String, _ arguments: [String] = [], user: String = "0", in folder: String
+    ) async throws -> PavectorsProcess.Result {
       try await PavectorsProcess.runAsync(
-        ["\(package)/tools/\(script)"] + arguments,
-        environment: ["PATH": folder.path + "/programs", "NOTES": folder.path + "/notes", "USER_ID": user],
+        ["\(package(in: folder))/tools/\(script)"] + arguments,
+        environment: ["PATH": folder + "/programs", "NOTES": folder + "/notes", "USER_ID": user],
         program: "/bin/bash")
     }
 
     @Test func `Several at the same time install one after the other`() async throws {
-      async let first = run("setup")
-      async let second = run("apt-install", ["python3"])
-      async let third = run("setup")
+      let path = folder.path
+      async let first = Self.run("setup", in: path)
+      async let second = Self.run("apt-install", ["python3"], in: path)
+      async let third = Self.run("setup", in: path)
       for result in try await [first, second, third] { #expect(result.status == 0, "\(result)") }
       #expect(try folder.content("notes/calls").split(separator: "\n").count == 6)
       #expect(try folder.content("notes/calls").contains("install -y -q libssl-dev libsodium-dev libevent-dev\n"))

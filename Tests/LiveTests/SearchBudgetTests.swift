@@ -3,6 +3,7 @@ import HTTP
 import Live
 import PowerAuth
 import Synchronization
+import StrictJSON
 import Testing
 
 /// How much a server looks for the reasons of wrong requests while it answers, and what the report says then.
