@@ -65,7 +65,7 @@ import Testing
         print(ask("GET", "/conformance/report?format=html")[:19])
         print(ask("GET", "/conformance/report?format=pdf")[:3])
         """)
-    #expect(ended.printed == ["421", "415", "403", "200", "200 <!doctype html>", "400"])
+    #expect(ended.printed == ["421", "415", "403", "200", "200 <!DOCTYPE html>", "400"])
     #expect(ended.status == 5)
   }
 
