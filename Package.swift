@@ -163,7 +163,7 @@ let package = Package(
       dependencies: [
         "Measurement", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthPartyVectors",
         "PowerAuthVectors", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
-        "StrictJSON", "PartyModel", "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
+        "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
       name: "BookTests",

@@ -74,7 +74,9 @@ import Testing
       let result = try search(["--state", state])
       #expect(result.status == 1, "\(result)")
       #expect(!result.error.contains("Another process"), "\(result.error)")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: found).sorted() == ["kdf.index.json", "search.json"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: found).sorted()
+          == ["kdf.index.2.0.json", "kdf.index.json", "search.json"])
     }
   }
 

@@ -1,4 +1,5 @@
 import OtherSystemVectors
+import Platform
 import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
@@ -79,18 +80,19 @@ import Testing
         computations[mistake] = lax
         let request = Request(
           operation: id, protocolVersion: visit.protocols[0], input: input, wantsSteps: false)
-        try Self.expectBounded(lax, request, "\(visit.vector.id) with \(mistake)")
+        Self.expectBounded(lax, request, "\(visit.vector.id) with \(mistake)")
       }
       return true
     }
   }
 
-  private static func expectBounded(_ lax: Computation, _ request: Request, _ words: String) throws {
+  private static func expectBounded(_ lax: Computation, _ request: Request, _ words: String) {
     let fixed = Environment(
       randomBytes: { [UInt8](repeating: 7, count: $0) }, currentMilliseconds: { 1_700_000_000_000 })
-    let start = ContinuousClock.now
-    let answer = try lax.answer(request, in: fixed)
-    #expect(ContinuousClock.now - start < longest, "\(words)")
-    if case .accept(let output, _) = answer { #expect(output.byteCount <= mostBytes, "\(words)") }
+    let start = CurrentProcess.processorTimeOfThread
+    // Without its check, a value may be one that nothing can be computed with.
+    let answer = try? lax.answer(request, in: fixed)
+    #expect(CurrentProcess.processorTimeOfThread - start < longest, "\(words)")
+    if case .accept(let output, _)? = answer { #expect(output.byteCount <= mostBytes, "\(words)") }
   }
 }

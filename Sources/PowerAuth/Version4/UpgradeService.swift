@@ -4,7 +4,7 @@ package enum UpgradeCall: String, CaseIterable, Sendable {
 }
 
 /// The version of an authorization header, and of the code in it.
-package enum AuthorizationVersion: String, CaseIterable, Sendable {
+package enum AuthorizationGeneration: String, CaseIterable, Sendable {
   case old = "3.3"
   case new = "4.0"
 }
@@ -30,7 +30,7 @@ package enum UpgradeBody: String, CaseIterable, Sendable {
 package struct UpgradeRequest: Sendable {
   package let call: UpgradeCall
   package let type: SignatureType
-  package let authorization: AuthorizationVersion
+  package let authorization: AuthorizationGeneration
   package let encryption: EncryptionHeader
   /// The offset at which the code matches, if it can be verified.
   package let offset: Int?
@@ -41,7 +41,7 @@ package struct UpgradeRequest: Sendable {
 
   /// Takes the values as they are.
   package init(
-    call: UpgradeCall, type: SignatureType, authorization: AuthorizationVersion, encryption: EncryptionHeader,
+    call: UpgradeCall, type: SignatureType, authorization: AuthorizationGeneration, encryption: EncryptionHeader,
     offset: Int?, body: UpgradeBody, enableBiometry: Bool, newKeys: String
   ) {
     self.call = call
@@ -55,7 +55,7 @@ package struct UpgradeRequest: Sendable {
   }
 
   /// The version of the code: the confirmation has one of 4.0.
-  fileprivate var codeVersion: AuthorizationVersion { call == .confirm ? .new : authorization }
+  fileprivate var codeVersion: AuthorizationGeneration { call == .confirm ? .new : authorization }
 }
 
 /// What a server keeps of an activation, as far as an upgrade changes it.
@@ -92,7 +92,7 @@ package struct UpgradeServiceRules: Sendable {
   /// Both steps are taken in ACTIVE only.
   package var isOpen: Function<RecordState, Bool> = { $0 == .active }
   /// A signature of 3.3 is verified in version 3, and a code of 4.0 as soon as there are keys for it.
-  package var canVerify: @Sendable (AuthorizationVersion, UpgradeRecord) -> Bool = { code, record in
+  package var canVerify: @Sendable (AuthorizationGeneration, UpgradeRecord) -> Bool = { code, record in
     code == .old ? record.version == 3 : record.keys != nil
   }
   /// A signature of 3.3 that cannot be verified does not count.
@@ -102,7 +102,7 @@ package struct UpgradeServiceRules: Sendable {
   /// A right start sets the failed attempts to zero, and a right confirmation does not.
   package var clearAttempts: @Sendable (_ failed: Int, UpgradeCall) -> Int = { $1 == .start ? 0 : $0 }
   /// A start has an authorization header of 3.3 and an encryption header of 4.0.
-  package var judgeHeaders: @Sendable (AuthorizationVersion, EncryptionHeader) -> EndpointAnswer = {
+  package var judgeHeaders: @Sendable (AuthorizationGeneration, EncryptionHeader) -> EndpointAnswer = {
     if $1 == .wrong { return .refused("ERR_UPGRADE") }
     return $0 == .old && $1 == .new ? .done : .unauthenticated
   }

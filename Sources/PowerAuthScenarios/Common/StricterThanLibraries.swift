@@ -3,6 +3,14 @@ internal import Conformance
 // What published implementations were seen to accept, and why it is refused.
 
 extension OperationBuilder {
+  /// States why values of other lengths are refused, though published implementations take them.
+  func stricterThanCountersOfAnyLength() {
+    stricter(
+      "Both published implementations compute with a counter's value of any length, and check it elsewhere, when it is "
+        + "imported.",
+      because: "a value of another length was cut or not folded, and gives signatures that nobody else computes")
+  }
+
   /// States why longer keys of AES are refused, though published implementations take them.
   func stricterThanAESByKeyLength() {
     stricter(

@@ -58,7 +58,7 @@ extension UpgradeServiceOperation: ScenarioDeclaration {
       for version: Int64 in [3, 4] {
         for isPending in [false, true] where version == 3 || !isPending || call == .confirm {
           for keys in [nil, "A"] as [String?] {
-            for authorization in AuthorizationVersion.allCases where call == .start || authorization == .old {
+            for authorization in AuthorizationGeneration.allCases where call == .start || authorization == .old {
               for offset in [2, nil] as [Int64?] {
                 declare(
                   "\(call.rawValue)/version-\(version)/\(isPending ? "pending" : "not-pending")"
@@ -181,7 +181,7 @@ extension UpgradeServiceOperation: ScenarioDeclaration {
   }
 }
 
-extension AuthorizationVersion {
+extension AuthorizationGeneration {
   /// Its name as a part of an id.
   fileprivate var slug: String { rawValue.replacing(".", with: "-") }
 }

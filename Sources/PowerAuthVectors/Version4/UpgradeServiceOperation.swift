@@ -16,7 +16,7 @@ package struct UpgradeServiceOperation: OperationDeclaration {
   package let biometryEnabled = input("biometryEnabled", .yes, "`yes` while biometry is on.")
   package let type = input("type", .codeType, "The factors of the code.")
   package let authorizationVersion = input(
-    "authorizationVersion", .choice(AuthorizationVersion.allCases.map(\.rawValue)),
+    "authorizationVersion", .choice(AuthorizationGeneration.allCases.map(\.rawValue)),
     "The version of the authorization header of a start, and of the code in it; a confirmation has 4.0.")
   package let encryptionHeader = input(
     "encryptionHeader", .choice(EncryptionHeader.allCases.map(\.rawValue)),
