@@ -12,7 +12,7 @@ let fuzzed: [Target.Dependency] = [
 let commandLine: [Target.Dependency] = [
   "Drive", "Live", "HTTP", "OtherSystemVectors", "PublishedVectors", "Search", "PowerAuthScenarios",
   "PowerAuthVectors", "ConformanceReports", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration",
-  "Conformance", "PartyModel", "Platform", "PowerAuth", "Primitives",
+  "Conformance", "Platform", "PowerAuth", "Primitives",
 ]
 
 /// What the tests of the engine's modules use.
@@ -77,6 +77,12 @@ let package = Package(
     .target(
       name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
     .target(
+      name: "Measurement",
+      dependencies: [
+        "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance", "PartyModel", "Platform",
+        "PowerAuth", "Primitives",
+      ]),
+    .target(
       name: "PowerAuthMistakes",
       dependencies: [
         "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PartyModel", "PowerAuth",
@@ -120,16 +126,21 @@ let package = Package(
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: [
-        "Drive", "Live", "HTTP", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceAdapters",
-        "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "PartyModel", "Platform", "PowerAuth",
-        "MLKEM", "MLDSA", "Primitives", "COpenSSL",
+        "Measurement", "Drive", "Live", "HTTP", "Search", "OtherSystemVectors", "PowerAuthScenarios",
+        "PowerAuthVectors", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
+        "PartyModel", "Platform", "PowerAuth", "MLKEM", "MLDSA", "Primitives", "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "KeccakTests", dependencies: ["Keccak", "Primitives"]),
     .testTarget(name: "MLKEMTests", dependencies: ["MLKEM", "Keccak", "Primitives", "TestThoroughness"]),
     .testTarget(name: "MLDSATests", dependencies: ["MLDSA", "Keccak", "Primitives", "TestThoroughness"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
-    .testTarget(name: "PartyModelTests", dependencies: ["PartyModel", "Platform", "Primitives"]),
+    .testTarget(
+      name: "PartyModelTests",
+      dependencies: [
+        "Measurement", "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "PartyModel", "Platform",
+        "Primitives",
+      ]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
@@ -150,10 +161,9 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors",
-        "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON",
-        "PartyModel",
-        "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
+        "Measurement", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthPartyVectors",
+        "PowerAuthVectors", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
+        "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
       name: "BookTests",
@@ -172,15 +182,15 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "pavectors", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "TestFolders",
-        "TestThoroughness",
+        "pavectors", "pavectors-benchmark", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthVectors",
+        "Conformance", "TestFolders", "TestThoroughness",
       ],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Drive", "Live", "HTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance", "StrictJSON",
-        "PartyModel", "Platform", "PowerAuth", "Primitives", "TestFolders",
+        "Measurement", "Drive", "Live", "HTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance",
+        "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives", "TestFolders",
       ]),
     .testTarget(
       name: "FuzzingTests",

@@ -7,10 +7,12 @@
 
 #include <arpa/inet.h>
 #include <dirent.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -23,7 +25,9 @@
 #include <event2/listener.h>
 #include <event2/util.h>
 #include <openssl/err.h>
+#include <openssl/pem.h>
 #include <openssl/ssl.h>
+#include <openssl/x509_vfy.h>
 
 /// The first header field of a message; NULL where it has none.
 static inline struct evkeyval *cevent_first_field(struct evkeyvalq *fields) { return fields->tqh_first; }
@@ -56,10 +60,36 @@ static inline uint16_t cevent_peer_port(int descriptor) {
   return cevent_port_of(&address);
 }
 
-/// Finds the open connections to a port of this process; returns their number, of which `most` are written.
+/// Reads an address of IPv4 or IPv6; returns the number of its bytes, of which there is place for 16, or 0.
+static inline int cevent_address(const char *text, uint8_t *bytes) {
+  if (inet_pton(AF_INET, text, bytes) == 1) return 4;
+  return inet_pton(AF_INET6, text, bytes) == 1 ? 16 : 0;
+}
+
+/// How many descriptors this process may have open.
+static inline int cevent_descriptor_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > INT_MAX) return INT_MAX;
+  return (int)limit.rlim_cur;
+}
+
+/// Stops accepting connections.
+static inline void cevent_stop_accepting(struct evconnlistener *listener, void *unused) {
+  (void)unused;
+  evconnlistener_disable(listener);
+}
+
+/// Lets a listener stop where the system gives no descriptor for a connection: it would try again at once, for as long as
+/// the connection waits.
+static inline void cevent_stop_accepting_at_errors(struct evconnlistener *listener) {
+  evconnlistener_set_error_cb(listener, cevent_stop_accepting);
+}
+
+/// Finds the open connections to a port of this process; returns their number, of which `most` are written, or -1 where the
+/// system does not tell them.
 static inline int cevent_connections(uint16_t port, int *descriptors, int most) {
   DIR *folder = opendir("/dev/fd");
-  if (folder == NULL) return 0;
+  if (folder == NULL) return -1;
   int count = 0;
   for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
     int descriptor = atoi(entry->d_name);
@@ -87,34 +117,112 @@ static inline int cevent_pair(int *ends) {
 /// Sends a byte that wakes the other end of a pair.
 static inline void cevent_wake(int descriptor) { (void)send(descriptor, "", 1, MSG_NOSIGNAL); }
 
+/// Reads all bytes that woke an end of a pair.
+static inline void cevent_drain(int descriptor) {
+  char bytes[64];
+  while (recv(descriptor, bytes, sizeof bytes, 0) > 0) continue;
+}
+
 /// Forgets the errors of the thread that OpenSSL has noted: computations on the same thread would take them for theirs.
 static inline void cevent_forget_errors(void) { ERR_clear_error(); }
 
-/// A context for the TLS of a server; NULL where the certificate and the key cannot be used.
-static inline SSL_CTX *cevent_server_context(const char *certificate, const char *key) {
-  SSL_CTX *context = SSL_CTX_new(TLS_server_method());
-  if (context == NULL) return NULL;
-  SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
-  if (SSL_CTX_use_certificate_chain_file(context, certificate) == 1 &&
-      SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1 && SSL_CTX_check_private_key(context) == 1)
-    return context;
-  SSL_CTX_free(context);
-  cevent_forget_errors();
-  return NULL;
+/// A context for TLS in one direction; NULL where there is no memory.
+static inline SSL_CTX *cevent_context(const SSL_METHOD *method) {
+  SSL_CTX *context = SSL_CTX_new(method);
+  if (context != NULL) SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+  return context;
 }
 
-/// A context for the TLS of a client, which trusts the certificates of a file, or those of the system.
-static inline SSL_CTX *cevent_client_context(const char *trusted) {
-  SSL_CTX *context = SSL_CTX_new(TLS_client_method());
-  if (context == NULL) return NULL;
-  SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
-  SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
-  int loaded = trusted == NULL ? SSL_CTX_set_default_verify_paths(context)
-                               : SSL_CTX_load_verify_locations(context, trusted, NULL);
-  if (loaded == 1) return context;
-  SSL_CTX_free(context);
-  cevent_forget_errors();
-  return NULL;
+/// A context for the TLS of a server, which needs a certificate and a key; NULL where there is no memory.
+static inline SSL_CTX *cevent_server_context(void) { return cevent_context(TLS_server_method()); }
+
+/// A context for the TLS of a client, which trusts nobody yet; NULL where there is no memory.
+static inline SSL_CTX *cevent_client_context(void) {
+  SSL_CTX *context = cevent_context(TLS_client_method());
+  if (context != NULL) SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+  return context;
+}
+
+/// Gives no password, and notes that one was asked for: nobody may be there to type it.
+static inline int cevent_no_password(char *text, int size, int is_writing, void *is_asked) {
+  (void)text, (void)size, (void)is_writing;
+  *(int *)is_asked = 1;
+  return -1;
+}
+
+/// Reads the next certificate of a text in the PEM form; NULL after the last.
+static inline X509 *cevent_next_certificate(BIO *text) {
+  int is_asked = 0;
+  return PEM_read_bio_X509(text, NULL, cevent_no_password, &is_asked);
+}
+
+/// Takes the certificate of a server, and those that follow it; returns what is wrong with them, or NULL.
+static inline const char *cevent_use_certificate(SSL_CTX *context, const void *bytes, int length) {
+  BIO *text = BIO_new_mem_buf(bytes, length);
+  if (text == NULL) return "there is no memory for TLS";
+  X509 *certificate = cevent_next_certificate(text);
+  int is_used = certificate != NULL && SSL_CTX_use_certificate(context, certificate) == 1;
+  X509_free(certificate);
+  for (X509 *next = NULL; is_used && (next = cevent_next_certificate(text)) != NULL;) {
+    // The context takes the certificate over only where it succeeds.
+    is_used = SSL_CTX_add0_chain_cert(context, next) == 1;
+    if (!is_used) X509_free(next);
+  }
+  // After the last certificate there must be no beginning of another one; otherwise one is damaged.
+  unsigned long end = ERR_peek_last_error();
+  if (ERR_GET_LIB(end) != ERR_LIB_PEM || ERR_GET_REASON(end) != PEM_R_NO_START_LINE) is_used = 0;
+  BIO_free(text);
+  return is_used ? NULL : "the file of the certificate has no certificate in the PEM form, or a damaged one";
+}
+
+/// Takes the private key of a server's certificate; returns what is wrong with it, or NULL.
+static inline const char *cevent_use_key(SSL_CTX *context, const void *bytes, int length) {
+  BIO *text = BIO_new_mem_buf(bytes, length);
+  if (text == NULL) return "there is no memory for TLS";
+  int is_asked = 0;
+  EVP_PKEY *key = PEM_read_bio_PrivateKey(text, NULL, cevent_no_password, &is_asked);
+  BIO_free(text);
+  if (key == NULL && is_asked)
+    return "the private key is encrypted with a password; `openssl pkey -in KEY -out FILE` writes it without one";
+  if (key == NULL) return "the file of the private key has no private key in the PEM form";
+  int is_used = SSL_CTX_use_PrivateKey(context, key) == 1 && SSL_CTX_check_private_key(context) == 1;
+  EVP_PKEY_free(key);
+  return is_used ? NULL : "the private key is not that of the certificate";
+}
+
+/// Trusts the certificates that the system trusts; returns 1 where they can be read.
+static inline int cevent_trust_system(SSL_CTX *context) { return SSL_CTX_set_default_verify_paths(context); }
+
+/// Trusts the certificates of a text in the PEM form; returns how many it has.
+static inline int cevent_trust(SSL_CTX *context, const void *bytes, int length) {
+  BIO *text = BIO_new_mem_buf(bytes, length);
+  if (text == NULL) return 0;
+  int count = 0;
+  for (X509 *next = cevent_next_certificate(text); next != NULL; next = cevent_next_certificate(text)) {
+    if (X509_STORE_add_cert(SSL_CTX_get_cert_store(context), next) == 1) count += 1;
+    X509_free(next);
+  }
+  BIO_free(text);
+  return count;
+}
+
+/// Why a client does not accept the certificate of the other end; NULL where it was not refused.
+static inline const char *cevent_certificate_problem(struct bufferevent *transport) {
+  SSL *ssl = bufferevent_openssl_get_ssl(transport);
+  long result = ssl == NULL ? X509_V_OK : SSL_get_verify_result(ssl);
+  switch (result) {
+  case X509_V_OK: return NULL;
+  case X509_V_ERR_CERT_HAS_EXPIRED: return "it has expired";
+  case X509_V_ERR_CERT_NOT_YET_VALID: return "it is not valid yet";
+  case X509_V_ERR_HOSTNAME_MISMATCH:
+  case X509_V_ERR_IP_ADDRESS_MISMATCH: return "it is that of another host";
+  case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
+  case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
+  case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
+  case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+  case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE: return "none of the trusted certificates has signed it";
+  default: return X509_verify_cert_error_string(result);
+  }
 }
 
 /// An encrypted connection that a server has accepted; NULL where there is no memory.

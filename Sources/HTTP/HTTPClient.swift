@@ -22,8 +22,8 @@
     case none
     /// TLS, with the certificates that the system trusts.
     case system
-    /// TLS, with the certificates of a file in the PEM form.
-    case trusting(file: String)
+    /// TLS, with certificates in the PEM form.
+    case trusting([UInt8])
   }
 
   /// Connects with the first request.
@@ -37,12 +37,8 @@
     self.limits = limits
     switch security {
     case .none: unsafe context = nil
-    case .system:
-      unsafe context = cevent_client_context(nil)
-      if unsafe context == nil { throw HTTPError("the certificates that the system trusts cannot be read") }
-    case .trusting(let file):
-      unsafe context = cevent_client_context(file)
-      if unsafe context == nil { throw HTTPError("\(file) has no certificates") }
+    case .system: unsafe context = try HTTPClient.context(trusting: nil)
+    case .trusting(let certificates): unsafe context = try HTTPClient.context(trusting: certificates)
     }
     clock = unsafe LoopEvent(base, isRepeated: true) {}
     clock?.wait(milliseconds: 100)
@@ -53,6 +49,24 @@
     clock = nil
     unsafe event_base_free(base)
     if let context = unsafe context { unsafe SSL_CTX_free(context) }
+  }
+
+  /// The context of TLS with certificates that are trusted; nil for those of the system.
+  private static func context(trusting certificates: [UInt8]?) throws(HTTPError) -> OpaquePointer {
+    guard let context = unsafe cevent_client_context() else { throw HTTPError("there is no memory for TLS") }
+    defer { cevent_forget_errors() }
+    let isTrusting: Bool
+    if let certificates {
+      isTrusting = unsafe cevent_trust(context, certificates, Int32(certificates.count)) > 0
+    } else {
+      isTrusting = unsafe cevent_trust_system(context) == 1
+    }
+    if isTrusting { return unsafe context }
+    unsafe SSL_CTX_free(context)
+    throw HTTPError(
+      certificates == nil
+        ? "the certificates that the system trusts cannot be read"
+        : "the file of the trusted certificates has none in the PEM form")
   }
 
   /// Sends a request, and waits for its answer, as long as the limits allow.
@@ -69,7 +83,10 @@
     guard let message = unsafe evhttp_request_new(receive, itself) else { throw HTTPError("there is no memory") }
     unsafe evhttp_request_set_error_cb(message, noteProblem)
     let fields = unsafe evhttp_request_get_output_headers(message)
-    if request.fields["Host"] == nil { unsafe [HTTPField("Host", "\(host):\(port)")].write(to: fields) }
+    if request.fields["Host"] == nil {
+      let name = host.contains(":") ? "[\(host)]" : host
+      unsafe [HTTPField("Host", "\(name):\(port)")].write(to: fields)
+    }
     unsafe request.fields.write(to: fields)
     unsafe evbuffer_add(evhttp_request_get_output_buffer(message), request.body, request.body.count)
     guard unsafe evhttp_make_request(connection, message, command, request.target) == 0 else {
@@ -79,10 +96,20 @@
     let end = ContinuousClock.now + .seconds(limits.seconds)
     while !isDone, ContinuousClock.now < end, unsafe event_base_loop(base, EVLOOP_ONCE) >= 0 {}
     guard let received else {
+      let refusal = unsafe certificateProblem(connection)
       forget()
-      throw HTTPError(isDone ? problemWords : "no whole answer in \(limits.seconds) seconds")
+      throw HTTPError(refusal ?? (isDone ? problemWords : "no whole answer in \(limits.seconds) seconds"))
     }
     return received
+  }
+
+  /// Why the certificate of the server is not accepted; nil where it was not refused.
+  private func certificateProblem(_ connection: OpaquePointer) -> String? {
+    guard unsafe context != nil, let transport = unsafe evhttp_connection_get_bufferevent(connection),
+      let words = unsafe cevent_certificate_problem(transport)
+    else { return nil }
+    let reason = unsafe String(cString: words)
+    return "the certificate of \(host) is refused: \(reason)"
   }
 
   private var problemWords: String {

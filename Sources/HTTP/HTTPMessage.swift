@@ -67,6 +67,9 @@ package struct HTTPResponse: Equatable, Sendable {
     self.body = body
   }
 
+  /// The answer to a request with a body that is not read; with its connection the body ends.
+  static var unreadBody: HTTPResponse { HTTPResponse(status: 400, fields: [HTTPField("Connection", "close")]) }
+
   /// An answer that is JSON.
   package static func json(_ body: [UInt8], status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, fields: [HTTPField("Content-Type", "application/json")], body: body)
@@ -82,14 +85,24 @@ package struct HTTPLimits: Equatable, Sendable {
   package var seconds = 20
 
   package init() {}
+
+  /// The descriptors that are left for everything else, such as a state that is saved while all connections are open.
+  private static let otherDescriptors = 32
+
+  /// The limits of a process that may have so many descriptors open.
+  package func within(descriptors: Int) -> HTTPLimits {
+    var limits = self
+    limits.connections = min(connections, max(descriptors - Self.otherDescriptors, 4))
+    return limits
+  }
 }
 
-/// The certificate and the private key of a server, as files in the PEM form.
+/// The certificate and the private key of a server, in the PEM form; those that have signed the certificate may follow it.
 package struct HTTPCertificate: Equatable, Sendable {
-  package let certificate: String
-  package let key: String
+  package let certificate: [UInt8]
+  package let key: [UInt8]
 
-  package init(certificate: String, key: String) {
+  package init(certificate: [UInt8], key: [UInt8]) {
     self.certificate = certificate
     self.key = key
   }

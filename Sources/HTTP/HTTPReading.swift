@@ -11,6 +11,13 @@ extension HTTPRequest {
       body: [UInt8](read: evhttp_request_get_input_buffer(request)))
   }
 
+  /// Whether it states a body that libevent does not read, so that it would take the body for the next request.
+  var hasUnreadBody: Bool {
+    guard ["HEAD", "TRACE"].contains(method) else { return false }
+    return fields["Transfer-Encoding"] != nil
+      || fields.contains { $0.name.lowercased() == "content-length" && $0.value != "0" }
+  }
+
   private static func name(of command: evhttp_cmd_type) -> String {
     methods.first { $0.command == command }?.name ?? "UNKNOWN"
   }

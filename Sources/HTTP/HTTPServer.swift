@@ -11,17 +11,26 @@
 @safe package final class HTTPServer: @unchecked Sendable {
   /// What gives the answers; it is called by the thread that runs the server.
   package typealias Handler = (HTTPRequest) -> HTTPResponse
+  /// What is asked before the handler: it returns true where another thread makes the answer, and the handler is not asked.
+  package typealias Beside = (HTTPRequest, LaterAnswer) -> Bool
 
   private let base: OpaquePointer
   private let http: OpaquePointer
   private let context: OpaquePointer?
   private var watch: ConnectionWatch
   private var handler: Handler = { _ in HTTPResponse(status: 503) }
+  private var beside: Beside = { _, _ in false }
   private var onTick: () -> Void = {}
   private let ends: (stopped: Int32, stopping: Int32)
+  /// The end that is readable when other threads have made answers.
+  private let madeEnd: Int32
+  private let made: MadeAnswers
   private var events: [LoopEvent] = []
   /// The answers that are not whole yet.
   private var pending: [ObjectIdentifier: PendingAnswer] = [:]
+  /// Those of them that other threads make, by their numbers.
+  private var awaited: [Int: PendingAnswer] = [:]
+  private var lastNumber = 0
 
   /// The port that the server listens on.
   package let port: UInt16
@@ -35,16 +44,16 @@
     guard let base = unsafe event_base_new(), let http = unsafe evhttp_new(base) else {
       throw HTTPError("there is no memory for a server")
     }
-    var pair: [Int32] = [0, 0]
-    guard unsafe cevent_pair(&pair) == 0 else { throw HTTPError("the system has no more sockets") }
+    var (pair, other): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    guard unsafe cevent_pair(&pair) == 0, unsafe cevent_pair(&other) == 0 else {
+      throw HTTPError("the system has no more sockets")
+    }
     unsafe (self.base, self.http) = (base, http)
     ends = (pair[0], pair[1])
+    madeEnd = other[0]
+    made = MadeAnswers(wakingEnd: other[1])
     if let certificate {
-      let made = unsafe cevent_server_context(certificate.certificate, certificate.key)
-      guard let made = unsafe made else {
-        throw HTTPError("\(certificate.certificate) and \(certificate.key) are not a certificate with its private key")
-      }
-      unsafe context = made
+      unsafe context = try HTTPServer.context(certificate)
     } else {
       unsafe context = nil
     }
@@ -68,13 +77,15 @@
   private static let silence: Void = unsafe event_set_log_callback { _, _ in }
 
   deinit {
+    made.close()
     for (_, answer) in pending { answer.cancel() }
-    (pending, events) = ([:], [])
+    (pending, awaited, events) = ([:], [:], [])
     unsafe evhttp_free(http)
     unsafe event_base_free(base)
     if let context = unsafe context { unsafe SSL_CTX_free(context) }
     evutil_closesocket(ends.stopped)
     evutil_closesocket(ends.stopping)
+    evutil_closesocket(madeEnd)
   }
 
   /// Ends a server, from any thread.
@@ -88,11 +99,15 @@
   package var stopper: Stopper { Stopper(end: ends.stopping) }
 
   /// Answers requests until it is stopped; four times a second, the other body is called between two requests.
-  package func run(onTick: @escaping () -> Void = {}, _ handler: @escaping Handler) {
+  package func run(
+    onTick: @escaping () -> Void = {}, beside: @escaping Beside = { _, _ in false }, _ handler: @escaping Handler
+  ) {
     self.handler = handler
+    self.beside = beside
     self.onTick = onTick
     unsafe event_base_dispatch(base)
     self.handler = { _ in HTTPResponse(status: 503) }
+    self.beside = { _, _ in false }
   }
 
   private func configure(_ limits: HTTPLimits) {
@@ -114,7 +129,20 @@
     let stop = unsafe LoopEvent(base, socket: ends.stopped, isRepeated: true) { [unowned self] in
       unsafe event_base_loopbreak(base)
     }
-    events = [look, stop]
+    let send = unsafe LoopEvent(base, socket: madeEnd, isRepeated: true) { [unowned self] in sendMade() }
+    events = [look, stop, send]
+  }
+
+  /// The context of TLS with a certificate.
+  private static func context(_ files: HTTPCertificate) throws(HTTPError) -> OpaquePointer {
+    guard let context = unsafe cevent_server_context() else { throw HTTPError("there is no memory for TLS") }
+    var problem = unsafe cevent_use_certificate(context, files.certificate, Int32(files.certificate.count))
+    if unsafe problem == nil { unsafe problem = cevent_use_key(context, files.key, Int32(files.key.count)) }
+    cevent_forget_errors()
+    guard let problem = unsafe problem else { return unsafe context }
+    let words = unsafe String(cString: problem)
+    unsafe SSL_CTX_free(context)
+    throw HTTPError(words)
   }
 
   private static func of(_ pointer: UnsafeMutableRawPointer?) -> HTTPServer {
@@ -136,16 +164,34 @@ extension HTTPServer {
     let socket = unsafe bufferevent_getfd(evhttp_connection_get_bufferevent(connection))
     watch.noteRequest(socket)
     cevent_forget_errors()
-    let response = unsafe handler(HTTPRequest(read: request))
+    let received = unsafe HTTPRequest(read: request)
+    guard !received.hasUnreadBody else { return unsafe HTTPResponse.unreadBody.send(to: request) }
+    lastNumber += 1
+    if beside(received, LaterAnswer(number: lastNumber, made: made)) {
+      unsafe awaited[lastNumber] = hold(request, connection, socket)
+      return
+    }
+    let response = handler(received)
     guard response.delivery != .whole else { return unsafe response.send(to: request) }
+    unsafe hold(request, connection, socket).begin(response)
+  }
+
+  /// Keeps a request whose answer is not sent at once.
+  private func hold(_ request: OpaquePointer, _ connection: OpaquePointer, _ socket: Int32) -> PendingAnswer {
     watch.hold(socket)
-    let answer = unsafe PendingAnswer(response, request: request, connection: connection, base: base)
+    let answer = unsafe PendingAnswer(to: request, connection: connection, base: base)
     let id = ObjectIdentifier(answer)
     pending[id] = answer
     answer.finished = { [unowned self] in
       pending[id] = nil
       watch.release(socket)
     }
-    answer.begin()
+    return answer
+  }
+
+  /// Sends the answers that other threads have made, where their connections are still open.
+  private func sendMade() {
+    cevent_drain(madeEnd)
+    for (number, response) in made.take() { awaited.removeValue(forKey: number)?.begin(response) }
   }
 }

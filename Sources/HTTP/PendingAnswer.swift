@@ -1,10 +1,10 @@
 @unsafe @preconcurrency internal import CEvent
 
-/// An answer that is late, slow, cut or lost.
+/// An answer that is late, slow, cut or lost, or that another thread makes.
 ///
 /// The connection can end while it waits; libevent tells it, and nothing of the request is used after that.
 @safe final class PendingAnswer {
-  private let response: HTTPResponse
+  private var response = HTTPResponse(status: 503)
   private let request: OpaquePointer
   private let connection: OpaquePointer
   /// What is called when nothing more is sent.
@@ -12,8 +12,7 @@
   private var timer: LoopEvent?
   private var sent = 0
 
-  init(_ response: HTTPResponse, request: OpaquePointer, connection: OpaquePointer, base: OpaquePointer) {
-    self.response = response
+  init(to request: OpaquePointer, connection: OpaquePointer, base: OpaquePointer) {
     unsafe self.request = request
     unsafe self.connection = connection
     timer = unsafe LoopEvent(base) { [unowned self] in proceed() }
@@ -26,8 +25,10 @@
       }, itself)
   }
 
-  /// Sends what can be sent at once.
-  func begin() {
+  /// Sends what can be sent at once, unless the connection has ended.
+  func begin(_ response: HTTPResponse) {
+    guard timer != nil else { return }
+    self.response = response
     switch response.delivery {
     case .whole, .lost: wait(0)
     case .late(let milliseconds): wait(milliseconds)

@@ -14,12 +14,12 @@ package struct AtomicFile: ~Copyable {
   private let descriptor: FileDescriptor
   private var buffer: [UInt8] = []
 
-  /// Creates the temporary file, in the same directory.
-  package init(_ path: String) throws(FileError) {
+  /// Creates the temporary file, in the same directory; nobody but its owner may read a new file that is private.
+  package init(_ path: String, isPrivate: Bool = false) throws(FileError) {
     let target = try OutputTarget(path)
     let temporary = target.isFile ? TemporaryName(beside: target.path) : nil
     let descriptor = try FileError.explain(.write, path) { () throws(SystemFailure) in
-      if let temporary { return try temporary.create() }
+      if let temporary { return try temporary.create(isPrivate: isPrivate) }
       return try target.openStream()
     }
     self.path = path

@@ -39,9 +39,14 @@ package enum CurrentProcess {
   }
 
   /// The processor time that all its threads have taken.
-  package static var processorTime: Duration {
+  package static var processorTime: Duration { time(of: CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// The processor time that the current thread has taken.
+  package static var processorTimeOfThread: Duration { time(of: CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func time(of clock: clockid_t) -> Duration {
     var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    _ = unsafe clock_gettime(clock, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 

@@ -37,8 +37,10 @@ package enum Files {
   }
 
   /// Writes a whole file atomically: readers never see a part of it, also after a failure.
-  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    var file = try AtomicFile(path)
+  ///
+  /// Nobody but its owner may read a new file that is private.
+  package static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = false) throws(FileError) {
+    var file = try AtomicFile(path, isPrivate: isPrivate)
     try file.write(bytes)
     try file.commit()
   }

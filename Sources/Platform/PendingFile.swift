@@ -7,11 +7,11 @@ package final class PendingFile {
   /// Nil for a pipe, a device or an open descriptor, and after the file was written.
   private var file: AtomicFile?
 
-  /// Checks that the file can be written, and changes nothing yet.
-  package init(_ path: String) throws(FileError) {
+  /// Checks that the file can be written, and changes nothing yet; nobody but its owner may read a new file that is private.
+  package init(_ path: String, isPrivate: Bool = false) throws(FileError) {
     self.path = path
     // To open a pipe and to close it would end its reader.
-    file = try OutputTarget(path).isFile ? AtomicFile(path) : nil
+    file = try OutputTarget(path).isFile ? AtomicFile(path, isPrivate: isPrivate) : nil
   }
 
   /// Removes the old file.

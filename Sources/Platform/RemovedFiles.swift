@@ -4,10 +4,10 @@ import Synchronization
 enum RemovedFiles {
   private static let paths = Mutex<Set<String>>([])
 
-  static func create(_ path: String) throws(SystemFailure) -> FileDescriptor {
+  static func create(_ path: String, isPrivate: Bool = false) throws(SystemFailure) -> FileDescriptor {
     // An interruption between both steps would leave the file behind.
     try paths.withLock { paths throws(SystemFailure) in
-      let descriptor = try FileDescriptor(creating: path)
+      let descriptor = try FileDescriptor(creating: path, isPrivate: isPrivate)
       paths.insert(path)
       return descriptor
     }

@@ -210,10 +210,11 @@ struct FileDescriptor: ~Copyable {
     number = try SystemCalls.check { fcntl(other, F_DUPFD_CLOEXEC, 0) }
   }
 
-  /// Creates a file that must not exist yet.
-  init(creating path: String) throws(SystemFailure) {
+  /// Creates a file that must not exist yet; nobody but its owner may read one that is private.
+  init(creating path: String, isPrivate: Bool = false) throws(SystemFailure) {
     try SystemCalls.refuseNull(in: path)
-    number = try SystemCalls.check { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    let permissions: mode_t = isPrivate ? 0o600 : 0o666
+    number = try SystemCalls.check { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions) }
   }
 
   deinit {

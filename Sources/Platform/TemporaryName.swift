@@ -18,11 +18,11 @@ final class TemporaryName {
   }
 
   /// Creates the file, under a name that is not in use.
-  func create() throws(SystemFailure) -> FileDescriptor {
+  func create(isPrivate: Bool) throws(SystemFailure) -> FileDescriptor {
     for attempt in 0..<1_000 {
       let path = "\(folder)/\(Self.prefix)\(SystemCalls.processIdentifier)-\(attempt)"
       do throws(SystemFailure) {
-        let descriptor = try RemovedFiles.create(path)
+        let descriptor = try RemovedFiles.create(path, isPrivate: isPrivate)
         if descriptor.lock(), try descriptor.status().linkCount > 0 {
           self.path = path
           return descriptor

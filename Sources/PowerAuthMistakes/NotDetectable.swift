@@ -175,6 +175,9 @@ package struct NotDetectable: Sendable {
       "output.leading-zeros-dropped.privateKey", "output.as-signed-number.privateKey", in: "vault.recover-private-key",
       because: "How a scalar is handed out is free, because it stays on the device."),
     NotDetectable(
+      "factor.long-salt-refused", in: "factor.protect-knowledge", "factor.recover-knowledge",
+      because: "A respected implementation does so, and vectors with a longer salt allow either answer."),
+    NotDetectable(
       "vault.private-key-unchecked", in: "vault.recover-biometry-key",
       because: "The agreement with the server's key checks the scalar once more."),
     NotDetectable(

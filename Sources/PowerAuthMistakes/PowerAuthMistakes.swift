@@ -3,7 +3,7 @@ internal import Conformance
 extension MistakeCatalogue {
   /// The mistakes of all chapters.
   static let powerAuth = MistakeCatalogue(
-    (computations + sharedSecrets + servers + clients + lives).flatMap(\.mistakes))
+    (computations + sharedSecrets + decisions + servers + clients + lives).flatMap(\.mistakes))
 
   private static let computations: [MistakeTable] = [
     .activationRequest, .activationResponse, .fingerprint, .codeWriting, .codeReading, .scannedCode, .dataSignature,
@@ -22,6 +22,12 @@ extension MistakeCatalogue {
   private static let sharedSecrets: [MistakeTable] = [
     .curveKeys, .keyEncapsulation, .latticeEncapsulation, .latticeSignature, .structures, .sharedSecret,
     .keyFingerprint, .kindSignature, .keyConfiguration, .webReading, .webWriting, .secretRequest, .secretAnswer,
+  ]
+
+  /// The mistakes of a server of protocol 4 with what it decides.
+  private static let decisions: [MistakeTable] = [
+    .decisionAttempts, .codeDecision, .confirmationDecision, .factorKeyChange, .upgradeService, .endpointCost,
+    .exchangeDecision, .vaultPermission, .temporaryBlock, .temporaryKeyPermission, .messageReplay, .shownStatus,
   ]
 
   private static let servers: [MistakeTable] = [

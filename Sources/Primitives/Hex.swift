@@ -52,16 +52,6 @@ package enum Hex {
     }
   }
 
-  /// Appends the bytes of the digits in a text; returns false, and appends nothing, where there are others.
-  package static func append(decoding characters: Span<UInt8>, to bytes: inout [UInt8]) -> Bool {
-    guard characters.count.isMultiple(of: 2) else { return false }
-    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: characters.count / 2) { decoded in
-      guard unsafe decode(characters, into: decoded) else { return false }
-      unsafe bytes.append(contentsOf: decoded)
-      return true
-    }
-  }
-
   /// Writes the bytes of the digits, two for each; returns false where one is not a lower-case digit.
   private static func decode(_ characters: Span<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     let values = values

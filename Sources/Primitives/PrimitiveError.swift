@@ -9,3 +9,15 @@ package enum PrimitiveError: Error, Equatable, Sendable {
   /// A call into OpenSSL failed; the codes are its error queue, oldest first.
   case openSSL(call: String, codes: [UInt])
 }
+
+/// The reason for which bytes are not a public key.
+package enum PublicKeyDefect: Sendable {
+  /// No encoding of a point has this length.
+  case length
+  /// The first byte is not that of an encoding of this length; also the hybrid forms 06 and 07.
+  case prefix
+  /// The bytes are all zero: the point at infinity.
+  case infinity
+  /// No point of the curve has these coordinates, or one of them is not below the field's prime.
+  case notOnCurve
+}

@@ -28,3 +28,15 @@ package struct PublishedReplay: Sendable {
     return try Files.list(path).filter { $0.hasSuffix(".json") }.map { "\(path)/\($0)" }
   }
 }
+
+extension PublishedKind {
+  /// Replays the items of a file in their order.
+  func items(in file: PublishedFile) throws(InvalidCorpus) -> [PublishedItem] {
+    switch self {
+    case .powerAuth: try PowerAuthFile.items(in: file)
+    case .powerAuthEncryption: try EncryptionFile.items(in: file)
+    case .powerAuth4: try Version4File.items(in: file)
+    case .wycheproof: try WycheproofFile.items(in: file)
+    }
+  }
+}

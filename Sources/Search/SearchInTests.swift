@@ -53,7 +53,8 @@ extension SearchedDifference {
     protocolVersion = group.found.protocolVersion
     input = group.smallest
     number = group.found.number
-    let made = maker.make(input, drawnAs: group.found.draw, id: maker.id("search/\(number)"), comment: "")
+    let made = maker.make(
+      input, drawnAs: group.found.draw, of: group.smallestScenario, id: maker.id("search/\(number)"), comment: "")
     let right: String =
       switch made?.answer {
       case .accept(let output, _)?: Value.record(output).json

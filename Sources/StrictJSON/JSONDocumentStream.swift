@@ -24,9 +24,6 @@ package struct JSONDocumentStream: ~Copyable {
     /// The text, which is not checked yet.
     package var bytes: [UInt8] { Array(piece.bytes[range]) }
 
-    /// A cursor at the first byte of the text, which is not checked yet.
-    package var cursor: JSONCursor { JSONCursor(piece.bytes, in: range) }
-
     /// The place of its first byte in the document.
     package var position: JSONPosition {
       var position = piece.start

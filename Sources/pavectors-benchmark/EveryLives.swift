@@ -1,16 +1,13 @@
 import Conformance
+import Measurement
 import PartyModel
-import Platform
 
 /// All lives of a few events, of which each event must leave what is always true.
 struct EveryLives {
   let depth: Int
 
   init(_ arguments: [String]) throws {
-    guard arguments.count == 1, let depth = Int(arguments[0]), depth > 0 else {
-      try StandardStreams.writeError(Array("usage: pavectors-benchmark --every-life DEPTH\n".utf8))
-      StandardStreams.exit(2)
-    }
+    guard arguments.count == 1, let depth = Int(arguments[0]), depth > 0 else { throw UsageError() }
     self.depth = depth
   }
 

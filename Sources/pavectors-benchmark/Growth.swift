@@ -11,8 +11,6 @@ struct Growth {
     case generate, verify, lint, mutate
   }
 
-  struct UnknownJob: Error {}
-
   let job: Job
   let copies: Int
   /// The folder of the corpus, which `generate` writes.
@@ -20,7 +18,7 @@ struct Growth {
 
   init(_ arguments: [String]) throws {
     guard arguments.count == 3, let job = Job(rawValue: arguments[0]), let copies = Int(arguments[1]) else {
-      throw UnknownJob()
+      throw UsageError()
     }
     self.job = job
     self.copies = copies
@@ -28,11 +26,22 @@ struct Growth {
   }
 
   func run() async throws {
-    let suite = Suite.powerAuthWithCopies(copies)
+    let suite = Self.suite(copies: copies)
     let start = CurrentProcess.processorTime
     let vectorCount = try await count(suite)
     let time = (CurrentProcess.processorTime - start).seconds
     print("\(job.rawValue)\t\(suite.operations.count)\t\(vectorCount)\t\(time)")
+  }
+
+  /// The suite with copies of all its operations, which have other ids.
+  private static func suite(copies: Int) -> Suite {
+    let suite = Suite.powerAuthWithScenarios
+    return suite.adding(
+      (0..<copies).map { number in
+        Suite(
+          version: suite.version, seed: suite.seed, system: suite.system,
+          operations: suite.operations.map { $0.named("copy\(number + 1).\($0.id)") }, pointers: suite.pointers)
+      })
   }
 
   /// Does the job, and returns the number of vectors, or of cases.

@@ -16,6 +16,11 @@ struct OperationTimes {
 
   let corpus: String
 
+  init(_ arguments: [String]) throws {
+    guard arguments.count == 1 else { throw UsageError() }
+    corpus = arguments[0]
+  }
+
   func run() async throws {
     print("reading\t\(Self.nanosecondsOfByte())")
     var number = 0

@@ -1,6 +1,6 @@
 import Conformance
+import Measurement
 import PartyModel
-import Platform
 
 /// Random lives of a client and a server, of which each event must leave what is always true.
 struct RandomLives {
@@ -9,10 +9,7 @@ struct RandomLives {
   let seed: String
 
   init(_ arguments: [String]) throws {
-    guard let count = arguments.first.flatMap({ Int($0) }), count > 0, arguments.count <= 2 else {
-      try StandardStreams.writeError(Array("usage: pavectors-benchmark --lives COUNT [SEED]\n".utf8))
-      StandardStreams.exit(2)
-    }
+    guard let count = arguments.first.flatMap({ Int($0) }), count > 0, arguments.count <= 2 else { throw UsageError() }
     self.count = count
     seed = arguments.count == 2 ? arguments[1] : "lives"
   }

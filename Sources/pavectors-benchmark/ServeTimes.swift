@@ -4,7 +4,6 @@ import Live
 import HTTP
 import Platform
 import PowerAuth
-import Synchronization
 
 /// Times the verification of signatures by `serve`, and in turn what limits it; and measures what activations need.
 struct ServeTimes {
@@ -20,8 +19,7 @@ struct ServeTimes {
   /// The number of activations, of which each client has as many.
   init(_ arguments: [String]) throws {
     guard let count = arguments.first.flatMap({ Int($0) }), count >= 2 * Self.clients, arguments.count == 1 else {
-      try StandardStreams.writeError(Array("usage: pavectors-benchmark --serve ACTIVATIONS\n".utf8))
-      StandardStreams.exit(2)
+      throw UsageError()
     }
     self.count = count - count % Self.clients
   }
@@ -44,7 +42,7 @@ struct ServeTimes {
 
   private func activations() async throws -> Made {
     let server = MeasuredServer(try JudgingServer(ServingOptions(seed: "benchmark")))
-    var load = try HostLoad(on: HostConnection { { server.answer($0) } }, version: .v3_2)
+    var load = try HostLoad(on: server.connection, version: .v3_2)
     let before = CurrentProcess.residentByteCount
     let part = max(count / 10, 1)
     let (first, middle, last) = (
@@ -164,15 +162,4 @@ struct ServeTimes {
       try await group.waitForAll()
     }
   }
-}
-
-/// A live server for several threads.
-private final class MeasuredServer: Sendable {
-  private let server: Mutex<JudgingServer>
-
-  init(_ server: JudgingServer) { self.server = Mutex(server) }
-
-  func answer(_ request: HTTPRequest) -> HTTPResponse { server.withLock { $0.answer(request) } }
-
-  var stored: [UInt8] { server.withLock { $0.stored } }
 }

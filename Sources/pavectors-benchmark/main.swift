@@ -1,4 +1,5 @@
 import Conformance
+import Measurement
 import PartyModel
 import Platform
 import PowerAuth
@@ -31,35 +32,18 @@ struct Comparison {
   }
 }
 
-// The folder for drawn vectors, and their number; or the corpus of which each operation is timed.
+// A measurement that an option names; or the folder for drawn vectors, and their number.
 let arguments = CommandLine.arguments.dropFirst()
-if arguments.count == 2, arguments.first == "--operations", let corpus = arguments.last {
-  try await OperationTimes(corpus: corpus).run()
-  StandardStreams.exit(0)
+if let measurement = NamedMeasurement.all.first(where: { $0.option == arguments.first }) {
+  do {
+    StandardStreams.exit(try await measurement.run(Array(arguments.dropFirst())) ? 0 : 1)
+  } catch is UsageError {
+    try UsageError.end()
+  }
 }
-if arguments.first == "--growth" {
-  try await Growth(Array(arguments.dropFirst())).run()
-  StandardStreams.exit(0)
-}
-if arguments.first == "--lives" {
-  StandardStreams.exit(try await RandomLives(Array(arguments.dropFirst())).run() ? 0 : 1)
-}
-if arguments.first == "--every-life" {
-  StandardStreams.exit(try await EveryLives(Array(arguments.dropFirst())).run() ? 0 : 1)
-}
-if arguments.first == "--serve" {
-  try await ServeTimes(Array(arguments.dropFirst())).run()
-  StandardStreams.exit(0)
-}
-guard arguments.count == 2, let folder = arguments.first, let count = arguments.last.flatMap({ Int($0) }), count > 0
-else {
-  try StandardStreams.writeError(
-    Array(
-      ("usage: pavectors-benchmark FOLDER COUNT\n       pavectors-benchmark --operations CORPUS\n"
-        + "       pavectors-benchmark --lives COUNT [SEED]\n       pavectors-benchmark --every-life DEPTH\n"
-        + "       pavectors-benchmark --serve ACTIVATIONS\n").utf8))
-  StandardStreams.exit(2)
-}
+guard arguments.count == 2, let folder = arguments.first, !folder.hasPrefix("-"),
+  let count = arguments.last.flatMap({ Int($0) }), count > 0
+else { try UsageError.end() }
 
 let key = [UInt8](repeating: 7, count: 16)
 let otherKey = [UInt8](repeating: 9, count: 16)
@@ -138,7 +122,6 @@ print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --
 for comparison in comparisons + Version4Comparisons.all { print(try comparison.run(by: .right)) }
 
 let lives = PartyRules()
-let beginning = LifeEvent(line: "configuration").members
 print("\n| what | per second |\n| --- | --- |")
 try PrimitiveTimes.run()
 for length in [0, 30] {
@@ -146,8 +129,8 @@ for length in [0, 30] {
     try (0..<9).map { number in
       let drawn = DrawnLife(seed: "benchmark", number: number, length: length)
       return try ContinuousClock().measure {
-        var life = try Life(rules: lives, settings: beginning)
-        for line in drawn.events { _ = try life.play(LifeEvent(line: line)) }
+        var life = try Life(rules: lives, configuration: LifeConfiguration())
+        for line in drawn.events { _ = try life.play(DrawnLife.event(line)) }
       }.seconds
     })
   print("| life of \(length) events after the activation | \(Int(1 / seconds)) |")

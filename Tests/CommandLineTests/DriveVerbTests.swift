@@ -59,6 +59,17 @@ import Testing
     #expect(!result.output.contains("rerun:"), "\(result.output)")
   }
 
+  @Test func `Its report is read by report and diff`() throws {
+    let folder = try TemporaryFolder()
+    let file = "\(folder.path)/report.json"
+    let driven = try PavectorsProcess.run("drive", "http://127.0.0.1:1", "--protocol", "3.3", "--json", file)
+    #expect(driven.status == 1)
+    let read = try PavectorsProcess.run("report", file)
+    #expect(read.status == 1 && read.output.contains("drive.setup/start"), "\(read)")
+    let compared = try PavectorsProcess.run("diff", file, file)
+    #expect(compared.status == 0 && compared.output.contains("1 still failing"), "\(compared)")
+  }
+
   @Test func `A list of known failures names cases that there are, and excuses no server that is not there`() throws {
     let folder = try TemporaryFolder()
     func drive(_ line: String) throws -> PavectorsProcess.Result {

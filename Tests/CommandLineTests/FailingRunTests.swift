@@ -124,7 +124,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("FAILED ") })
   }
 
-  @Test func `The counts of the page are those of the terminal: cases that passed, of those selected`() throws {
+  @Test func `The counts of the page are those of the terminal: cases that passed, of those executed`() throws {
     let folder = try TemporaryFolder()
     let files = BadAdapter.files("kdf.index")
     let result = try verify(Case("kdf.little-endian-index", in: []), files: files, "--html", folder.path + "/page.html")
@@ -136,10 +136,22 @@ import Testing
     #expect(cells.count == 4)
     let sum = { (numbers: [Substring]) in numbers.compactMap { Int($0) }.reduce(0, +) }
     #expect(sum(cells.map(\.output.1)) == Int(line.output.1) && sum(cells.map(\.output.2)) == Int(line.output.2))
-    for (name, count) in [("passed", line.output.1), ("failed", total.output.2), ("selected", line.output.2)] {
+    for (name, count) in [("passed", line.output.1), ("failed", total.output.2), ("executed", line.output.2)] {
       #expect(page.contains("<dt>\(name)</dt><dd>\(count)</dd>"))
     }
-    #expect(page.contains("Cases passed of those selected: "))
+    #expect(page.contains("Cases passed of those executed: "))
+  }
+
+  @Test func `A row counts the cases that passed of those executed, and names only the versions of these`() throws {
+    // The adapter has this operation from 3.1 on.
+    let result = try PavectorsProcess.run(
+      ["verify", "--allow-unsupported", "--run", "kdf.internal/*", "--skip", "*accumulated*"]
+        + BadAdapter.files("kdf.internal", "kdf.internal.2.0") + BadAdapter.command("right"))
+    let row = #/passed  kdf\.internal +(\d+) of (\d+) in 3\.1 3\.2 3\.3\n/#
+    let line = try #require(result.output.firstMatch(of: row), "\(result)")
+    let total = try #require(result.output.firstMatch(of: #/, (\d+) executed, (\d+) passed, /#))
+    #expect(line.output.1 == total.output.2 && line.output.2 == total.output.1)
+    #expect(result.output.firstMatch(of: #/, [1-9]\d* unsupported, /#) != nil, "\(result)")
   }
 
   @Test func `An accepted input that must be refused is shown with the right MAC`() throws {

@@ -94,20 +94,4 @@ import Testing
     #expect(result.error.hasPrefix("pavectors: \(option) is not an option here"), "\(result.error)")
     #expect(try folder.names.isEmpty)
   }
-
-  @Test(arguments: [
-    ("search", ["--mistakes", "1"], ["--json", "--out", "--state", "--against", "--targets"]),
-    ("drive", ["--mistakes"], ["--json", "--run", "--seed", "--admin", "--allow-remote"]),
-  ])
-  func `A measurement refuses each option that has no effect on it`(
-    verb: String, measuring: [String], others: [String]
-  ) throws {
-    for option in others {
-      let value = option == "--targets" || option == "--allow-remote" ? [] : ["\(folder.path)/x"]
-      let result = try PavectorsProcess.run([verb] + measuring + [option] + value)
-      #expect(result.status == 2, "\(option)")
-      #expect(result.error == "pavectors: \(option) has no effect with --mistakes\n", "\(option)")
-    }
-    #expect(try folder.names.isEmpty)
-  }
 }

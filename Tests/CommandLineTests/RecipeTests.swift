@@ -28,6 +28,60 @@ import Testing
     }
   }
 
+  /// The files that name actions and images.
+  private static let files =
+    ["action.yml", ".github/workflows/ci.yml"]
+    + ["github-actions", "gitlab-ci", "gitlab-job", "release", "workflow"].map { "tools/ci/\($0).yml" }
+
+  @Test func `Actions are named by commits and images by digests, everywhere the same`() throws {
+    var commits: [String: Set<String>] = [:]
+    for file in Self.files {
+      let lines = try text(file).split(separator: "\n")
+      for line in lines where line.contains("uses: ") && !line.contains("OWNER/pavectors@COMMIT") {
+        let action = try #require(
+          line.wholeMatch(of: #/ +(?:- )?uses: ([a-z/-]+)@([0-9a-f]{40} # v[0-9]+\.[0-9]+\.[0-9]+)/#),
+          "\(file): \(line)")
+        commits[String(action.output.1), default: []].insert(String(action.output.2))
+      }
+      for line in lines where line.contains(" image: ") || line.contains(" container: ") {
+        let image = try #require(
+          line.wholeMatch(of: #/ +(?:image|container): ([a-z0-9:.-]+)@sha256:([0-9a-f]{64})/#), "\(file): \(line)")
+        commits[String(image.output.1), default: []].insert(String(image.output.2))
+      }
+    }
+    #expect(commits.count == 9)
+    for (name, found) in commits { #expect(found.count == 1, "\(name): \(found)") }
+  }
+
+  @Test func `Workflows may read and nothing else, and leave no token in the folder`() throws {
+    for file in Self.files where file != "action.yml" && !file.contains("gitlab") {
+      let text = try text(file)
+      #expect(text.contains("\npermissions:\n  contents: read\n"), "\(file)")
+      #expect(!text.contains(": write"), "\(file)")
+      let count = text.ranges(of: "persist-credentials: false\n").count
+      #expect(count > 0 && count == text.ranges(of: "uses: actions/checkout@").count, "\(file)")
+    }
+  }
+
+  @Test func `The job of GitLab takes the commit that it names, and no cache`() throws {
+    let job = try text("tools/ci/gitlab-job.yml")
+    #expect(!job.contains("cache:") && !job.contains("git clone"))
+    let lines = job.split(separator: "\n").filter { $0.contains("git ") }.map { $0.trimmingPrefix(#/ +- /#) }
+    let origin = try folder.folder("origin")
+    let script = """
+      set -e
+      (cd origin && git init -q && echo right >file && git add file \\
+        && git -c user.name=a -c user.email=a@b commit -q -m one)
+      export PAVECTORS_COMMIT=$(git -C origin rev-parse HEAD)
+      # What an earlier job left there.
+      mkdir pavectors && echo wrong >pavectors/file
+      \(lines.joined(separator: "\n").replacing("https://example.com/OWNER/pavectors.git", with: "file://\(origin)"))
+      cat pavectors/file
+      """
+    let result = try PavectorsProcess.run(["-c", script], program: "/bin/bash", folder: folder.path)
+    #expect(result.status == 0 && result.output == "right\n", "\(result)")
+  }
+
   /// The command of the job, with the paths of another repository.
   private func command() throws -> String {
     let lines = try text("tools/ci/gitlab-job.yml").split(separator: "\n")

@@ -94,6 +94,36 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  #if os(Linux)
+    @Test func `A server with few descriptors waits for connections to end, and does not try again at once`() throws {
+      let script = #"""
+        import os, re, resource, socket, subprocess, sys, time
+        limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+        server = subprocess.Popen(
+            [sys.argv[1], "serve", "--port", "0"], stdout=subprocess.PIPE, text=True, preexec_fn=limit)
+        port = int(re.search(r":(\d+) until", server.stdout.readline()).group(1))
+        def seconds():
+            fields = open(f"/proc/{server.pid}/stat").read().rsplit(")", 1)[1].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        connections = [socket.create_connection(("127.0.0.1", port)) for _ in range(100)]
+        time.sleep(0.5)
+        before = seconds()
+        time.sleep(2)
+        print("idle" if seconds() - before < 0.5 else "busy")
+        for connection in connections: connection.close()
+        with socket.create_connection(("127.0.0.1", port), 10) as last:
+            last.sendall(b"GET / HTTP/1.0\r\n\r\n")
+            print(last.recv(100).split()[1].decode())
+        server.terminate()
+        sys.exit(server.wait())
+        """#
+      let result = try PavectorsProcess.run(
+        ["python3", "-c", script, PavectorsProcess.executable.path], program: "/usr/bin/env")
+      #expect(result.output == "idle\n404\n", "\(result)")
+      #expect(result.status == 5, "\(result)")
+    }
+  #endif
+
   @Test(arguments: [32, 96, 192, 384])
   func `Too little memory leaves whole files`(mebibytes: Int) throws {
     let whole = try whole()

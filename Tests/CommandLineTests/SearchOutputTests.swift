@@ -15,7 +15,8 @@ import Testing
 
   private func search(_ arguments: [String], of adapter: [String] = mistaken) throws -> PavectorsProcess.Result {
     try PavectorsProcess.run(
-      ["search", "--run", "kdf.index", "--shrink", "20", "--count", "100", "--out", found] + arguments + adapter)
+      ["search", "--run", "kdf.index", "--shrink", "20", "--out", found]
+        + (arguments.contains("--count") ? [] : ["--count", "100"]) + arguments + adapter)
   }
 
   private func report() throws -> [String: Any] {
@@ -68,6 +69,17 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  @Test func `The state and what is found can have one folder`() throws {
+    for state in [found, "\(found)/."] {
+      let result = try search(["--state", state])
+      #expect(result.status == 1, "\(result)")
+      #expect(!result.error.contains("Another process"), "\(result.error)")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: found).sorted()
+          == ["kdf.index.2.0.json", "kdf.index.json", "search.json"])
+    }
+  }
+
   @Test func `A state is not replaced by that of other shards, nor one that is merged`() throws {
     func shard(_ number: Int) throws -> PavectorsProcess.Result {
       try search(["--shard", "\(number)/3", "--state", "\(folder.path)/\(number)"])
@@ -115,6 +127,21 @@ import Testing
     let notes = try #require(try report()["notes"] as? [String])
     #expect(notes == ["The search with the seed search made 100 requests, and found nothing."])
     #expect(FileManager.default.fileExists(atPath: "\(folder.path)/junit"))
+  }
+
+  @Test func `A difference that does not come again is a failure, with the requests before it`() throws {
+    // One answer, the 60th or the next with a key, is another one.
+    let script = #"exec "$0" adapter | sed -u '60,$ { /"key":"/ { s/"key":"..../"key":"0000/; :a; n; ba } }'"#
+    let adapter = ["--", "bash", "-c", script, PavectorsProcess.executable.path]
+    let result = try search(["--count", "300", "--json", json], of: adapter)
+    #expect(result.status == 1, "\(result)")
+    #expect(result.output.contains("did not differ when it was asked again; with the 10 requests before it:"))
+    #expect(result.output.contains("it depends on earlier requests or on chance"), "\(result.output)")
+    let total = try #require(try report()["total"] as? [String: Int])
+    #expect(total["failed"] == 1, "\(total)")
+    // The file that was found passes, and the report is one that `report` reads.
+    #expect(try PavectorsProcess.run("verify", "\(found)/kdf.index.json").status == 0)
+    #expect(try PavectorsProcess.run("report", json).status == 1)
   }
 
   @Test(arguments: [["--json", "-"], ["--format", "json"]], [right, mistaken])

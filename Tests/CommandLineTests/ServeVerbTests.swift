@@ -11,6 +11,7 @@ import Testing
   /// Runs a server, and ends it with one signal when it serves; one that ends by itself gets none.
   private func serve(_ options: String...) throws -> PavectorsProcess.Result {
     let script = """
+        rm -f "$1/out" "$1/err"
         "$0" serve --port 0 "${@:2}" >"$1/out" 2>"$1/err" & server=$!
         until grep -qs serves "$1/out" "$1/err"; do kill -0 $server 2>/dev/null || break; sleep 0.1; done
         kill -TERM $server 2>/dev/null
@@ -20,6 +21,122 @@ import Testing
       ["-c", script, PavectorsProcess.executable.path, folder.path] + options, program: "/bin/bash")
     return PavectorsProcess.Result(
       status: result.status, output: try folder.content("out"), error: try folder.content("err"))
+  }
+
+  /// Runs a server, and ends it after a script in Python has sent it requests.
+  private func serve(_ options: [String], python script: String, token: String? = nil) throws -> (
+    status: Int32, printed: [String], error: String
+  ) {
+    let beginning = """
+      import http.client, subprocess, sys
+      def ask(method, path, headers={}, body=None):
+          connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), timeout=20)
+          connection.request(method, path, body, headers)
+          answer = connection.getresponse()
+          return str(answer.status) + " " + answer.read().decode()
+      json = {"Content-Type": "application/json"}
+
+      """
+    let shell = """
+        rm -f "$1/out" "$1/err"
+        "$0" serve --port 0 "${@:3}" >"$1/out" 2>"$1/err" & server=$!
+        until grep -qs "serves http" "$1/out"; do kill -0 $server 2>/dev/null || break; sleep 0.1; done
+        port=$(sed -n 's/^serves.*:\\([0-9]*\\) until.*/\\1/p' "$1/out")
+        python3 -c "$2" "$port" "$0"
+        kill -TERM $server 2>/dev/null
+        wait $server
+      """
+    let result = try PavectorsProcess.run(
+      ["-c", shell, PavectorsProcess.executable.path, folder.path, beginning + script] + options,
+      environment: ["PYTHONUTF8": "1"].merging(token.map { ["PAVECTORS_TOKEN": $0] } ?? [:]) { $1 },
+      program: "/bin/bash")
+    #expect(result.error.isEmpty, "\(result.error)")
+    return (result.status, result.output.split(separator: "\n").map(String.init), try folder.content("err"))
+  }
+
+  @Test func `Pages of the web reach neither the administration nor the report`() throws {
+    let ended = try serve(
+      [],
+      python: """
+        print(ask("GET", "/conformance/report?format=html", {"Host": "example.com"})[:3])
+        print(ask("POST", "/rest/v3/application/list", {"Content-Type": "text/plain"}, "{}")[:3])
+        print(ask("POST", "/conformance/jobs", {"Origin": "http://example.com"})[:3])
+        print(ask("POST", "/rest/v3/application/list", json, "{}")[:3])
+        print(ask("GET", "/conformance/report?format=html")[:19])
+        print(ask("GET", "/conformance/report?format=pdf")[:3])
+        """)
+    #expect(ended.printed == ["421", "415", "403", "200", "200 <!DOCTYPE html>", "400"])
+    #expect(ended.status == 5)
+  }
+
+  @Test func `An address that others reach needs a token, which administrators must send`() throws {
+    let refused = try serve("--address", "0.0.0.0")
+    #expect(refused.status == 2)
+    #expect(
+      refused.error
+        == "pavectors: --address 0.0.0.0 needs --token: whoever reaches it could use the administration and /conformance\n"
+    )
+    let wrong = try serve("--token", "two words")
+    #expect(wrong.status == 2)
+    #expect(wrong.error == "pavectors: the token must have visible ASCII characters, and no spaces\n")
+    let script = """
+      for path in "/conformance/time", "/rest/v3/status", "/pa/v3/status":
+          for value in "", "Bearer wrong", "Bearer right":
+              method = "GET" if path == "/conformance/time" else "POST"
+              print(ask(method, path, {"Authorization": value})[:3])
+      """
+    for (options, token) in [(["--token", "right"], nil), ([], "right")] {
+      let ended = try serve(
+        ["--address", "0.0.0.0", "--host", "tests.example"] + options, python: script, token: token)
+      #expect(ended.printed == ["401", "401", "200", "401", "401", "200", "200", "200", "200"])
+      #expect(
+        ended.error
+          == "pavectors: 0.0.0.0 is every address of this machine: the endpoints for SDKs are open to everybody who reaches one of them\n"
+      )
+    }
+  }
+
+  @Test func `Nobody else may read a new state or a new report`() throws {
+    let options = ["state", "json", "html", "junit"].flatMap { ["--\($0)", "\(folder.path)/\($0)"] }
+    _ = try serve(options, python: "print(ask('POST', '/rest/v3/application/list', json, '{}')[:3])")
+    for name in ["state", "json", "html", "junit"] { #expect(try folder.permissions(name) == 0o600, "\(name)") }
+  }
+
+  @Test func `A state is that of one server at a time`() throws {
+    let state = "\(folder.path)/state"
+    let ended = try serve(
+      ["--state", state],
+      python: """
+        print(ask("POST", "/rest/v3/application/create", json, '{"requestObject":{"applicationId":"a"}}')[:3])
+        other = subprocess.run(
+            [sys.argv[2], "serve", "--port", "0", "--state", "\(state)"], capture_output=True, text=True, timeout=20)
+        print(other.returncode, other.stderr.strip())
+        """)
+    #expect(ended.printed == ["200", "6 pavectors: Cannot write ‘\(state)’: Another process uses it."])
+    #expect(try folder.content("state").contains(#""id":"a""#))
+    #expect(try folder.names == ["err", "out", "state"])
+    let next = try serve("--state", state)
+    #expect(next.status == 5, "\(next)")
+  }
+
+  @Test(arguments: ["{", "{}", #"{"pavectorsServer":1}"#, #"{"pavectorsServer":2}"#])
+  func `A damaged state is an invalid file`(content: String) throws {
+    let result = try serve("--state", try folder.file("state", content))
+    #expect(result.status == 4)
+    #expect(result.error.hasPrefix("pavectors: \(folder.path)/state: this "), "\(result.error)")
+    #expect(try folder.content("state") == content)
+  }
+
+  @Test func `A certificate that is no file is named, and a pipe is not waited for`() throws {
+    let (pipe, missing) = (try folder.pipe("pipe"), "\(folder.path)/missing")
+    for (certificate, key, named) in [(pipe, pipe, pipe), (missing, pipe, missing)] {
+      let result = try serve("--certificate", certificate, "--key", key)
+      #expect(result.status == 4)
+      #expect(result.error.hasPrefix("pavectors: Cannot read ‘\(named)’: "), "\(result.error)")
+    }
+    let drive = try PavectorsProcess.run("drive", "https://127.0.0.1:1", "--ca", pipe)
+    #expect(drive.status == 4)
+    #expect(drive.error == "pavectors: Cannot read ‘\(pipe)’: It is not a regular file.\n")
   }
 
   @Test(arguments: ["/nowhere/at/all/state.json", "/dev/null/state.json"])

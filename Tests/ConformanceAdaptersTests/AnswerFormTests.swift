@@ -58,7 +58,7 @@ import Toy
     output: String, message: String
   ) async throws {
     let broken = try answer(output)
-    #expect(broken == .error("the answer has the wrong form: \(message)"))
+    #expect(broken == .unusable(.form(message)))
     for id in ["basic", "empty"] { #expect(try await judgement(of: broken, at: id)?.kind == .broken) }
   }
 }

@@ -22,7 +22,7 @@ import Toy
     #expect(total.result == .inexpressible)
     #expect(report.inexpressible == [InexpressibleCases(operation: "toy.rotate", why: "no place for \"it\"", count: 1)])
     #expect(
-      total.words == "1 case selected, 0 executed, 0 passed, 0 failed, 0 unsupported, 1 inexpressible, 19 excluded")
+      total.summary == "1 case selected, 0 executed, 0 passed, 0 failed, 0 unsupported, 1 inexpressible, 19 excluded")
   }
 
   @Test func `Where the input must be accepted it is a missing capability, and no failure`() async throws {
@@ -34,7 +34,7 @@ import Toy
     #expect(total.result == .inexpressible)
     #expect(report.cannotBeAsked == [InexpressibleCases(operation: "toy.rotate", why: "no place for \"it\"", count: 1)])
     #expect(
-      total.words == "1 case selected, 0 executed, 0 passed, 0 failed, 0 unsupported, 1 cannot be asked, 19 excluded")
+      total.summary == "1 case selected, 0 executed, 0 passed, 0 failed, 0 unsupported, 1 cannot be asked, 19 excluded")
   }
 
   @Test func `Reasons are counted by operation, and a long one is cut`() async throws {

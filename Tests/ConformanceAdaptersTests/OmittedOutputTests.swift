@@ -94,7 +94,7 @@ import Toy
     let answer = try AdapterAnswer(line: Array(line.utf8))
     #expect(
       answer.answer(for: Toy.suite["toy.rotate"], without: ["length"])
-        == .error("the answer has the wrong form: output.length is in omits of the answer to hello"))
+        == .unusable(.form("output.length is in omits of the answer to hello")))
     #expect(
       answer.answer(for: Toy.suite["toy.rotate"], without: ["labelled"])
         == .accept(Record(["rotated": .bytes([0]), "length": .int(1)])))

@@ -148,10 +148,9 @@ import Toy
       try AdapterAnswer(line: Array("{\"seq\":1,\"result\":\"accept\",\"output\":\(output)}".utf8)).answer(
         for: Toy.reverse)
     }
-    let form = "the answer has the wrong form: "
-    #expect(try answer(#"{"names":["a",null]}"#) == .error("\(form)output.names[1] must be a text"))
-    #expect(try answer(#"{"parcels":[{"weight":1}]}"#) == .error("\(form)output.parcels[0].codes is missing"))
-    #expect(try answer(#"{"sender":[]}"#) == .error("\(form)output.sender must be an object"))
+    #expect(try answer(#"{"names":["a",null]}"#) == .unusable(.form("output.names[1] must be a text")))
+    #expect(try answer(#"{"parcels":[{"weight":1}]}"#) == .unusable(.form("output.parcels[0].codes is missing")))
+    #expect(try answer(#"{"sender":[]}"#) == .unusable(.form("output.sender must be an object")))
     let deep = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
     #expect(throws: AdapterError.self) { try answer("{\"names\":\(deep)}") }
   }

@@ -15,13 +15,26 @@ import Testing
     #expect(lines[0] == "| operation | acme 2.3.0 | other |")
     #expect(lines[1] == "| --- | ---: | ---: |")
     let tallies = report.operations.map { report.tally(of: $0) }
-    #expect(lines[2] == "| kdf.index | \(tallies[0].passed)/\(tallies[0].selected) | not supported |")
+    #expect(lines[2] == "| kdf.index | \(tallies[0].passed)/\(tallies[0].executed) | not supported |")
     #expect(lines[3].hasSuffix(" | not run |"))
     #expect(lines[5].hasPrefix("| all | \(report.total.shortWords) |"))
-    #expect(report.total.shortWords == "\(report.total.passed)/\(report.total.selected), 1 cannot be asked")
+    #expect(report.total.shortWords == "\(report.total.passed)/\(report.total.executed), 1 cannot be asked")
     #expect(lines[6].hasPrefix("Corpus: "))
     // The missing capability follows.
     #expect(lines.count == 9)
+  }
+
+  @Test func `What passed is counted of what was executed, and other versions apart`() {
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    var (executed, unsupported) = (Tally(), Tally())
+    (executed.selected, executed.passed, executed.expectedFailures) = (77, 74, 3)
+    (unsupported.selected, unsupported.unsupported) = (381, 381)
+    report.add(executed, operation: "kdf.index", protocolVersion: "3.3")
+    report.add(unsupported, operation: "kdf.index", protocolVersion: "3.0")
+    let words = "74/77, 3 failed as expected, 381 not supported"
+    #expect(MarkdownReport.text([report]).contains("| kdf.index | \(words) |\n| all | \(words) |"))
+    let page = HTMLReport.page([report])
+    #expect(page.contains(": 74 of 77 cases passed") && page.contains("<td class=\"expected\">! 74/77</td>"))
   }
 
   @Test func `Operations of which nothing is selected are one row`() {
@@ -155,7 +168,8 @@ import Testing
     let failure = try #require(tree.named("failure").first)
     #expect(failure.attributes["message"] == HostileReport.text.visible)
     #expect(failure.text.contains("about: " + HostileReport.text.visible))
-    #expect(tree.named("error").count == 1)
+    // Of an adapter that broke, and of one that failed instead of refusing.
+    #expect(tree.named("error").count == 2)
   }
 
   @Test func `A value of ten megabytes is cut, with a note`() throws {

@@ -36,6 +36,19 @@ import Testing
     #expect(try texts(file, "$defs", "cases", "required") == Set(counts.members.map(\.key)))
   }
 
+  @Test func `The schema of reports has each member of a report`() throws {
+    var report = RunExample(seed: 3).report()
+    report.gaps = [.interrupted]
+    report.allowsUnsupported = false
+    report.folder = "vectors"
+    report.source = ["vectors"]
+    report.notListed.failed = 1
+    report.notListed.selected = 1
+    let written = try #require(try JSONReader.parse(Array(Report.document([report]).utf8)).object)
+    let known = try names("report.schema.json", "$defs", "report", "properties")
+    #expect(known == Set(written.members.map(\.key)))
+  }
+
   @Test func `The schema of reports has each member of a diagnosis`() throws {
     let diagnosis = Diagnosis(
       operations: [], protocolVersions: [], sentence: "", distinction: "x", examples: [], mistakes: [],

@@ -89,6 +89,55 @@ import Testing
     #expect(try server.client().send(.get("/now")).status == 200)
   }
 
+  @Test func `An answer that another thread makes arrives, and meanwhile others are answered`() throws {
+    let later = Mutex<[LaterAnswer]>([])
+    let server = try RunningServer(
+      beside: { request, answer in
+        guard request.path == "/later" else { return false }
+        later.withLock { $0.append(answer) }
+        return true
+      }, Self.echo)
+    let client = try server.client()
+    func begin() throws -> RawConnection {
+      let count = later.withLock { $0.count }
+      let connection = try RawConnection(port: server.port)
+      connection.send("GET /later HTTP/1.0\r\nHost: a\r\n\r\n")
+      while later.withLock({ $0.count == count }) { #expect(try client.send(.get("/now")).status == 200) }
+      return connection
+    }
+    let made = HTTPResponse(status: 200, body: Array("made".utf8))
+    let waiting = try begin()
+    // This client does not wait.
+    _ = try begin()
+    #expect(try client.send(.get("/now")).status == 200)
+    for answer in later.withLock({ $0 }).reversed() { answer.give(made) }
+    #expect(waiting.receive().hasSuffix("\r\n\r\nmade"))
+    let last = try begin()
+    server.stop()
+    later.withLock { $0.last }?.give(made)
+    #expect(last.receive() == "", "the server has ended")
+  }
+
+  @Test(arguments: ["HEAD", "TRACE"], ["Content-Length: 57", "Content-Length: 1", "Transfer-Encoding: chunked"])
+  func `A body that is not read is not the next request, but refused with its connection`(
+    _ method: String, _ field: String
+  ) throws {
+    let targets = Mutex<[String]>([])
+    let server = try RunningServer { request in
+      targets.withLock { $0.append(request.target) }
+      return Self.echo(request)
+    }
+    defer { server.stop() }
+    let connection = try RawConnection(port: server.port)
+    connection.send(
+      "\(method) /first HTTP/1.1\r\nHost: a\r\n\(field)\r\n\r\n"
+        + "POST /second HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+    let answer = connection.receive()
+    #expect(answer.hasPrefix("HTTP/1.1 400 ") && answer.split(separator: "HTTP/1.1 ").count == 1, "\(answer)")
+    #expect(targets.withLock { $0 } == [])
+    #expect(try server.client().send(HTTPRequest(method: method, target: "/whole")).status == 200)
+  }
+
   @Test func `A port in use is refused`() throws {
     let server = try RunningServer(Self.echo)
     defer { server.stop() }
@@ -152,6 +201,28 @@ import Testing
     connection.send("GET /after HTTP/1.0\r\n\r\n")
     #expect(connection.receive().contains("X-Target: /after"))
     withExtendedLifetime(idle) {}
+  }
+
+  @Test func `Slow connections on all places do not keep others out`() throws {
+    var limits = Self.limits
+    limits.seconds = 60
+    let server = try RunningServer(limits: limits, HTTPServerTests.echo)
+    defer { server.stop() }
+    let slow = try (0..<40).map { _ in
+      let connection = try RawConnection(port: server.port)
+      connection.send("POST / HTTP/1.1\r\nContent-Length: 1000\r\n\r\n")
+      return connection
+    }
+    // It waits for ten seconds at most.
+    let connection = try RawConnection(port: server.port)
+    connection.send("GET /after HTTP/1.0\r\n\r\n")
+    #expect(connection.receive().contains("X-Target: /after"))
+    withExtendedLifetime(slow) {}
+  }
+
+  @Test(arguments: [(1_048_576, 512), (545, 512), (544, 512), (64, 32), (37, 5), (20, 4), (0, 4)])
+  func `Some descriptors are left for files`(descriptors: Int, connections: Int) {
+    #expect(HTTPLimits().within(descriptors: descriptors).connections == connections)
   }
 
   @Test func `A thousand requests in parallel are all answered`() throws {

@@ -19,7 +19,7 @@ import Testing
   @Test func `A right client lives all lives and passes all scenarios`() throws {
     let cases = try play(ScriptedClient()) { _, _ in true }
     #expect(cases.count == CallScript.all.map(\.versions.count).reduce(0, +))
-    for one in cases { #expect(one.fault == nil && one.omission == nil, "\(one.id) \(one.protocolVersion)") }
+    for one in cases { #expect(one.findings.isEmpty && one.omission == nil, "\(one.id) \(one.protocolVersion)") }
   }
 
   @Test func `Each mistake of a client is failed by its script, with what was wrong`() throws {
@@ -28,7 +28,7 @@ import Testing
       mistake.make(&behaviour)
       let cases = try play(ScriptedClient(behaviour)) { $0.id == "live.\(mistake.script)" && $1 == mistake.version }
       #expect(cases.count == 1, "\(mistake.name)")
-      let message = cases.first?.fault?.message ?? "passed"
+      let message = cases.first.map(\.findings.text) ?? ""
       #expect(message.contains(mistake.says), "\(mistake.name): \(message)")
     }
   }
@@ -51,7 +51,7 @@ import Testing
       way.make(&behaviour)
       let cases = try play(ScriptedClient(behaviour)) { script, _ in script.id == "live.scenario/\(way.script)" }
       #expect(!cases.isEmpty)
-      for one in cases { #expect(one.fault?.message == nil, "\(one.id) \(one.protocolVersion)") }
+      for one in cases { #expect(one.findings.text == "", "\(one.id) \(one.protocolVersion)") }
     }
   }
 

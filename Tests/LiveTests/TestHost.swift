@@ -13,10 +13,11 @@ final class TestHost: Sendable {
   private let devices = Mutex<UInt64>(0)
   static let time: Int64 = 1_735_732_800_000
 
-  init(_ mistakes: [LikelyMistake] = []) throws {
+  init(_ mistakes: [LikelyMistake] = [], budget: SearchBudget? = nil) throws {
     var options = ServingOptions(seed: "tests")
     options.clock = ServedClock(fixed: Self.time)
     options.mistakes = mistakes
+    options.budget = budget
     let box = Box(try JudgingServer(options))
     live = Mutex(box.value)
     let shared = SharedHandler()

@@ -50,36 +50,37 @@ import Testing
         names.formUnion(kinds.map(\.name))
       }
       #expect(names.count > 10)
-      #expect(Set(scripts.flatMap(\.events).compactMap { $0.optionalText("event") }) == names)
+      #expect(Set(scripts.flatMap(\.events).compactMap { $0.word("event") }) == names)
     }
   }
 
   @Test func `Every result of the Futurae SDK is observed`() {
-    let found = Set(futurae.flatMap(\.observations).compactMap { $0.optionalText("result") })
+    let found = Set(futurae.flatMap(\.observations).compactMap { $0.word("result") })
     #expect(found == Set(FuturaeResults.names))
   }
 
   @Test func `Every result, error and callback of the OneWelcome SDK is observed`() {
     let observations = oneWelcome.flatMap(\.observations)
     #expect(
-      Set(observations.compactMap { $0.optionalText("result") }) == [
+      Set(observations.compactMap { $0.word("result") }) == [
         "ok", "challenge", "completed", "failed", "ignored",
       ])
-    #expect(Set(observations.compactMap { $0.optionalText("error") }) == Set(OneWelcomeEvents.errors.map(\.key)))
+    #expect(Set(observations.compactMap { $0.word("error") }) == Set(OneWelcomeEvents.errors.map(\.key)))
     #expect(
-      Set(observations.flatMap { $0.optionalTexts("callbacks") ?? [] }) == Set(OneWelcomeEvents.callbacks))
+      Set(observations.flatMap { $0["callbacks"].flatMap { [String]($0) } ?? [] }) == Set(OneWelcomeEvents.callbacks))
   }
 
   @Test func `Scripts cross every arrow of the picture of the Futurae lock`() throws {
     var found: Set<String> = []
     for script in futurae {
-      var state = try FuturaeState(configuration: script.configuration)
+      let fields = try #require(FuturaeOperation.all.first { $0.heading.id == script.operation }).script
+      var state = try fields.settings(of: script.configuration)
       var before = Picture.name(of: state, at: 0)
       for record in script.events {
-        let now = try record.int("at")
-        let waited = Picture.name(of: state, at: now)
-        _ = FuturaeRules().play(try FuturaeEvent(record), at: now, in: &state)
-        let after = Picture.name(of: state, at: now)
+        let event = try fields.event(record)
+        let waited = Picture.name(of: state, at: event.at)
+        _ = FuturaeRules().play(event.action, at: event.at, in: &state)
+        let after = Picture.name(of: state, at: event.at)
         found.formUnion(["\(before) \(waited)", "\(waited) \(after)"])
         before = after
       }
@@ -91,14 +92,20 @@ import Testing
   @Test func `Scripts cross every arrow of the picture of the OneWelcome authenticators`() throws {
     var found: Set<String> = []
     for script in oneWelcome {
-      var state = OneWelcomeState(configuration: script.configuration)
+      let fields = try #require(OneWelcomeOperation.all.first { $0.heading.id == script.operation }).script
+      var state = try fields.settings(of: script.configuration)
       for record in script.events {
         let before = Picture.name(of: state)
-        _ = OneWelcomeRules().play(try OneWelcomeEvent(record), in: &state)
+        _ = OneWelcomeRules().play(try fields.event(record).action, in: &state)
         found.insert("\(before) \(Picture.name(of: state))")
       }
     }
     let missing = try Picture.arrows(in: "onewelcome-authenticator").subtracting(found)
     #expect(missing.isEmpty, "\(missing.sorted())")
   }
+}
+
+extension Record {
+  /// The text of a member; nil where it is absent.
+  fileprivate func word(_ name: String) -> String? { self[name].flatMap { String($0) } }
 }

@@ -1,3 +1,4 @@
+import Measurement
 import PartyModel
 import Platform
 import Testing
@@ -6,9 +7,9 @@ import Testing
 @Suite struct LifeChapterTests {
   /// Plays events, each in a line, and returns the last observation.
   private func last(_ lines: [String], _ settings: String = "") throws -> LifeObservation {
-    var life = try Life(rules: PartyRules(), settings: LifeEvent(line: "configuration \(settings)").members)
+    var life = try Life(rules: PartyRules(), configuration: DrawnLife.configuration(settings))
     var seen: LifeObservation?
-    for line in lines { seen = try life.play(LifeEvent(line: line)) }
+    for line in lines { seen = try life.play(DrawnLife.event(line)) }
     return try #require(seen)
   }
 

@@ -1,3 +1,4 @@
+import Measurement
 import PartyModel
 import Testing
 
@@ -64,10 +65,10 @@ import Testing
     for number in 0..<5 {
       let drawn = DrawnLife(seed: "iterations", number: number, length: 12)
       var lives = try [PartyRules(), PartyRules().withoutIterations].map { rules in
-        try Life(rules: rules, settings: LifeEvent(line: "configuration \(drawn.settings)").members)
+        try Life(rules: rules, configuration: DrawnLife.configuration(drawn.settings))
       }
       for line in drawn.events {
-        let seen = try lives.indices.map { try lives[$0].play(LifeEvent(line: line)) }
+        let seen = try lives.indices.map { try lives[$0].play(DrawnLife.event(line)) }
         #expect(seen[0] == seen[1])
       }
     }

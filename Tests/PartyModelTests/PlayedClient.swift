@@ -133,10 +133,8 @@ struct ClientLine {
   }
 
   private var signature: ClientAction {
-    var arguments = SignArguments()
-    arguments.method = text("method", else: "POST")
-    arguments.uriId = text("uriId", else: "/example")
-    return .sign(credentials, arguments)
+    .sign(
+      credentials, SignArguments(method: text("method", else: "POST"), uriId: text("uriId", else: "/example")))
   }
 
   private var otherAction: ClientAction {

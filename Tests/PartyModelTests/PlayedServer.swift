@@ -1,17 +1,32 @@
+import Conformance
 import PartyModel
+import PowerAuthPartyVectors
+import PowerAuthVectors
 
 /// A server that plays events, each written as its kind and its members.
 struct PlayedServer {
   private var script: ServerScript
 
-  init(_ settings: String = "", protocolVersion: String = "3.2", rules: PartyRules = PartyRules()) {
+  init(_ settings: String = "", protocolVersion: String = "3.2", rules: PartyRules = PartyRules()) throws {
+    let fields = Self.scripts[0]
     script = ServerScript(
-      rules: rules, settings: ServerEvent(line: "configuration \(settings)"), protocolVersion: protocolVersion,
-      showsCodes: true)
+      rules: rules, settings: try fields.settings(of: fields.configuration(in: settings)),
+      protocolVersion: protocolVersion, showsCodes: true)
   }
 
   @discardableResult
-  mutating func play(_ line: String) throws -> ServerSight { try script.play(ServerEvent(line: line)) }
+  mutating func play(_ line: String) throws -> ServerSight { try script.play(try Self.event(line)) }
+
+  /// The scripts of the server's operations, each of which has some kinds of events.
+  private static let scripts = PartyOperations.server.map(\.script)
+
+  private static func event(_ line: String) throws -> ServerEvent {
+    let kind = String(line.prefix { $0 != " " })
+    guard let script = scripts.first(where: { $0.kinds[kind] != nil }) else {
+      preconditionFailure("\(line) is not an event of the server")
+    }
+    return try script.event(script.events(in: line)[0])
+  }
 
   /// The records of the server.
   var activations: [ServerActivation] { script.state.activations }

@@ -66,7 +66,7 @@ import Testing
   private static func broken(
     _ script: [String], _ version: String, rules: PartyRules = PartyRules()
   ) throws -> String? {
-    var server = PlayedServer(protocolVersion: version, rules: rules)
+    var server = try PlayedServer(protocolVersion: version, rules: rules)
     var before: [String: ServerActivation] = [:]
     for line in script {
       let sight = try server.play(line)

@@ -20,7 +20,7 @@ import Testing
     #expect(try exchanged(members, "exchange") == expected[0])
     #expect(try exchanged(members, "exchange otp=1234") == expected[1])
     for (commit, result) in [("commit", expected[2]), ("commit otp=1234", expected[3])] {
-      var server = PlayedServer()
+      var server = try PlayedServer()
       try server.play("init \(members)")
       let isRefused = expected[0].hasPrefix("refused")
       try server.play(isRefused ? "exchange otp=1234" : "exchange")
@@ -29,7 +29,7 @@ import Testing
   }
 
   private func exchanged(_ members: String, _ event: String) throws -> String {
-    var server = PlayedServer()
+    var server = try PlayedServer()
     try server.play("init \(members)")
     let sight = try server.play(event)
     let status = sight["status"] ?? ""
@@ -41,13 +41,13 @@ import Testing
     ("POSSESSION_KNOWLEDGE_BIOMETRY", 400), ("KNOWLEDGE", 400),
   ])
   func `The vault opens for one type`(factors: String, http: Int64) throws {
-    var server = PlayedServer()
+    var server = try PlayedServer()
     try server.play("activate")
     #expect(try server.play("vault-unlock factors=\(factors)")[number: "http"] == http)
   }
 
   @Test func `Five wrong PUKs block the code, and the right one comes too late`() throws {
-    var server = PlayedServer("recovery=yes")
+    var server = try PlayedServer("recovery=yes")
     try server.play("activate")
     for attempt in 1...4 {
       let sight = try server.play("recover puk=0")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `The second PUK of a postcard is expected after the first was used`() throws {
-    var server = PlayedServer("postcards=yes")
+    var server = try PlayedServer("postcards=yes")
     try server.play("activate")
     try server.play("postcard puks=2")
     #expect(try server.play("confirm-recovery code=p")["alreadyConfirmed"] == "no")
@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: [("yes", "REVOKED", "refused"), ("no", "ACTIVE", "ok")])
   func `A removal revokes the code where it is told to`(revoke: String, status: String, result: String) throws {
-    var server = PlayedServer("recovery=yes")
+    var server = try PlayedServer("recovery=yes")
     try server.play("activate")
     try server.play("remove revoke=\(revoke)")
     #expect(try server.play("recovery-code")["codeStatus"] == status)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `A temporary key is made for ACTIVE and BLOCKED activations`() throws {
-    var server = PlayedServer(protocolVersion: "3.3")
+    var server = try PlayedServer(protocolVersion: "3.3")
     try server.play("init")
     #expect(try server.play("temporary-key")[number: "http"] == 400)
     try server.play("exchange")
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `The same message is refused while it is remembered, from 3_2 on`() throws {
     for (version, http) in [("3.0", Int64(200)), ("3.1", 200), ("3.2", 400), ("3.3", 400)] {
-      var server = PlayedServer(protocolVersion: version)
+      var server = try PlayedServer(protocolVersion: version)
       try server.play("activate")
       #expect(try server.play("encrypted")[number: "http"] == 200)
       #expect(try server.play("replay of=2")[number: "http"] == http, "\(version)")
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `An upgrade keeps the seed of the counter and its number`() throws {
-    var server = PlayedServer()
+    var server = try PlayedServer()
     try server.play("legacy counter=7")
     #expect(try server.play("status")[number: "http"] == 400)
     #expect(try server.play("upgrade-start")["same"] == nil)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `The blob has the values of the record`() throws {
-    var server = PlayedServer("lookAhead=30")
+    var server = try PlayedServer("lookAhead=30")
     try server.play("activate maxFailures=7")
     try server.play("validate counter=4")
     try server.play("validate wrong=knowledge")

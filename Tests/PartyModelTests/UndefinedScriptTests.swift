@@ -22,7 +22,7 @@ import Testing
     ["temporary-key", "replay of=1"],
   ])
   func `An event of a server is refused by the player of scripts`(lines: [String]) throws {
-    var server = PlayedServer()
+    var server = try PlayedServer()
     for line in lines.dropLast() { try server.play(line) }
     #expect(throws: UndefinedScript.self) { try server.play(lines[lines.count - 1]) }
   }
@@ -32,14 +32,14 @@ import Testing
     rules.server.signature.countsForeignApplication = { _ in true }
     let move = rules.server.activation.move
     rules.server.activation.move = { $1 == .attemptsUsedUp ? .to(.blocked) : move($0, $1) }
-    var server = PlayedServer(rules: rules)
+    var server = try PlayedServer(rules: rules)
     for line in ["unsupport", "activate maxFailures=1"] { try server.play(line) }
     #expect(try server.play("validate")["status"] == "BLOCKED")
     #expect(throws: UndefinedScript.self) { try server.play("unblock") }
   }
 
   @Test func `Of a message with other members as little is seen when it is sent again`() throws {
-    var server = PlayedServer(protocolVersion: "3.0")
+    var server = try PlayedServer(protocolVersion: "3.0")
     for line in ["encrypted extra=nonce", "replay of=1", "replay of=2"] {
       let sight = try server.play(line)
       #expect(sight.result == "refused")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `What an earlier event drew is used again`() throws {
-    var server = PlayedServer()
+    var server = try PlayedServer()
     for line in ["activate", "encrypted"] { #expect(try server.play(line).result == "ok") }
     #expect(try server.play("encrypted reuse=2").result == "refused")
   }

@@ -73,6 +73,17 @@ import Testing
     #expect(try scratch.permissions("file") == permissions)
   }
 
+  @Test func `Only its owner may read a new private file, and a replacement has the old file's permissions`() throws {
+    let path = "\(scratch.path)/file"
+    try Files.write([1], to: path, isPrivate: true)
+    #expect(try scratch.permissions("file") == 0o600)
+    try scratch.file("file", permissions: 0o640)
+    try Files.write([1], to: path, isPrivate: true)
+    #expect(try scratch.permissions("file") == 0o640)
+    try PendingFile("\(scratch.path)/report", isPrivate: true).write([1])
+    #expect(try scratch.permissions("report") == 0o600)
+  }
+
   /// Owners other than this user need its rights.
   private static let isSuperuser = getuid() == 0
 
@@ -260,6 +271,28 @@ import Testing
     #expect(try scratch.names == [])
     _ = try FolderLock.locking(scratch.path)
     #expect(try scratch.names == [])
+  }
+
+  @Test func `A file is locked once, also under another path, and after the lock nothing is left`() throws {
+    let path = "\(scratch.path)/state"
+    let link = try scratch.link("link", to: "state")
+    do {
+      let lock = try FileLock.locking(path)
+      withExtendedLifetime(lock) {
+        for path in [path, link, "\(scratch.path)/./state"] {
+          let error = #expect(throws: FileError.self) { try FileLock.locking(path) }
+          #expect(error?.description == "Cannot write ‘\(path)’: Another process uses it.")
+        }
+        #expect(throws: Never.self, "each file has its own lock") { try FileLock.locking("\(scratch.path)/other") }
+        #expect(throws: Never.self) { try Files.write([1], to: path) }
+        #expect(throws: FileError.self, "the file is another one now") { try FileLock.locking(path) }
+      }
+    }
+    #expect(try scratch.names == ["link", "state"])
+    let device = try FileLock.locking("/dev/null")
+    #expect(device.map { _ in "locked" } == nil, "a device is not replaced")
+    _ = try FileLock.locking(path)
+    #expect(try scratch.names == ["link", "state"])
   }
 
   @Test func `A file in a missing folder is not written`() throws {

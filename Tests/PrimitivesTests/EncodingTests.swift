@@ -122,9 +122,6 @@ struct HexTests {
           let pairs = stride(from: 0, to: count, by: 2).map { (values[$0], values[$0 + 1]) }
           let expected = values.contains(nil) ? nil : pairs.map { UInt8(16 * ($0 ?? 0) + ($1 ?? 0)) }
           #expect(Hex.decode(text.span) == expected)
-          var appended: [UInt8] = [1]
-          #expect(Hex.append(decoding: text.span, to: &appended) == (expected != nil))
-          #expect(appended == [1] + (expected ?? []))
         }
       }
     }

@@ -179,7 +179,7 @@ import Testing
     #expect(diagnosis.operations == ["kdf.index", "kdf.internal"])
     #expect(diagnosis.mistakes == ["kdf.key-of-any-length"])
     #expect(diagnosis.explained == failures(report))
-    #expect(diagnosis.words.contains("explains \(failures(report)) of \(failures(report)) failures in 2 operations"))
+    #expect(diagnosis.summary.contains("explains \(failures(report)) of \(failures(report)) failures in 2 operations"))
   }
 
   @Test(.enabled(if: Thoroughness.coversEverything))
@@ -274,9 +274,12 @@ import Testing
   @Test func `What an answer says by itself is one diagnosis without rules and properties`() async throws {
     let answers: [(Answer, String)] = [
       (.reject(reason: "E_LENGTH"), "refused for \"E_LENGTH\", which is not a reason of the operation"),
-      (.error("wrote a line that is not an answer: it is a log"), "the adapter wrote lines that are not answers"),
       (
-        .error("the answer has the wrong form: output.key is missing"),
+        .unusable(.line("wrote a line that is not an answer: it is a log")),
+        "the adapter wrote lines that are not answers"
+      ),
+      (
+        .unusable(.form("output.key is missing")),
         "\"the answer has the wrong form: output.key is missing\""
       ),
     ]
@@ -291,7 +294,7 @@ import Testing
 
   @Test func `Where a file has no answers nothing is said about the cases`() async throws {
     let report = try await report(
-      "kdf.index", on: Interrupted { $0.input["index"] == .unsigned64(1977) ? nil : .missing })
+      "kdf.index", on: Interrupted { $0.input["index"] == .unsigned64(1977) ? nil : .unusable(.missing) })
     #expect(report.total.passed > 0)
     let diagnosis = try #require(report.diagnoses.first)
     #expect(report.diagnoses.count == 1)

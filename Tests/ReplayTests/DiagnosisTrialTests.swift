@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceDiagnosis
+import Measurement
 import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness

@@ -60,6 +60,9 @@ import Testing
       "mlkem", "offline-data", "operation-digest", "p384", "password-kmac", "secret-key", "sha3", "shared-secret",
       "spki",
       "status4", "upgrade",
+      // Decisions of 4.0.
+      "code-decision", "confirmation", "cost", "decision", "factor-change", "replay", "shown-status", "temporary-block",
+      "temporary-key-permission", "upgrade-service", "vault-permission",
     ]
     // Only a version may contain another dot.
     let form = /[a-z0-9]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+|\.[0-9])*(?:\.[a-zA-Z0-9]+)?/

@@ -49,6 +49,44 @@ import Testing
     #expect(group.smallest["index"] == .unsigned64(1))
   }
 
+  // The reason is all that differs.
+  @Test func `A padding that is judged before the MAC is found, and its vector fails`() async throws {
+    let tested = making("ecies.padding-before-mac")
+    let finished = try await smallSearch(300, "ecies.decrypt-request").run(on: tested)
+    let groups = finished.distinctGroups
+    #expect(!groups.isEmpty)
+    for group in groups { #expect((group.name.kind, group.name.detail) == ("wrong-reason", "padding")) }
+    try await expectFailures(finished, of: tested)
+  }
+
+  @Test func `A scenario that is drawn is refused for its reasons, and a changed one for more`() throws {
+    let maker = try #require(smallSearch(1, "ecies.decrypt-request").makers.first)
+    let start = try #require(maker.starts.first { $0.name == "data-last-bit-flipped" })
+    let input = try maker.input(of: start, drawnAs: "test")
+    func reasons(of name: String?) -> [String]? {
+      let made = maker.make(input, drawnAs: "test", of: name, id: maker.id("search/1"), comment: "A test.")
+      return made.map { [$0.vector.expectation.reason].compactMap(\.self) + $0.vector.expectation.otherReasons }
+    }
+    let declared = try #require(reasons(of: start.name))
+    let possible = try #require(reasons(of: nil))
+    #expect(declared == ["mac-mismatch"])
+    #expect(possible.first == "mac-mismatch" && possible.contains("invalid-length"))
+  }
+
+  @Test(arguments: [
+    ("data-last-bit-flipped", "mac-mismatch", "padding"), ("padding-zero", "padding", "mac-mismatch"),
+  ])
+  func `The MAC decides whether the padding is spoken of`(_ name: String, _ reason: String, _ other: String) throws {
+    let maker = try #require(smallSearch(1, "ecies.decrypt-request").makers.first)
+    let start = try #require(maker.starts.first { $0.name == name })
+    let input = try maker.input(of: start, drawnAs: "test")
+    let made = try #require(
+      maker.make(input, drawnAs: "test", id: maker.id("search/1"), comment: "A test."))
+    #expect(made.vector.expectation.reason == reason)
+    #expect(made.vector.expectation.otherReasons.contains("invalid-length"))
+    #expect(!made.vector.expectation.otherReasons.contains(other))
+  }
+
   @Test func `The same seed makes the same search`() async throws {
     let tested = making("kdf.little-endian-index")
     let first = try await smallSearch(200).run(on: tested)
@@ -94,7 +132,11 @@ import Testing
 
   @Test func `What was found is a vector file that fails`() async throws {
     let tested = making("kdf.little-endian-index")
-    let finished = try await smallSearch(100).run(on: tested)
+    try await expectFailures(try await smallSearch(100).run(on: tested), of: tested)
+  }
+
+  /// Replays what was found: it fails with the tested implementation, and passes with the built-in one.
+  private func expectFailures(_ finished: FinishedSearch, of tested: ReferenceImplementation) async throws {
     #expect(!finished.files.isEmpty)
     for file in finished.files {
       let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json").path

@@ -31,8 +31,12 @@ private final class Seen: Sendable {
     #expect(try #require(finished).content == whole.content)
   }
 
-  @Test func `A state is read as it was written`() async throws {
-    let finished = try await smallSearch(100).run(on: making("kdf.little-endian-index"))
+  @Test(arguments: [
+    ("kdf.index", "kdf.little-endian-index"), ("ecies.decrypt-request", "ecies.padding-before-mac"),
+  ])
+  func `A state is read as it was written`(_ operation: String, _ mistake: String) async throws {
+    let finished = try await smallSearch(150, operation).run(on: making(mistake))
+    #expect(!finished.distinctGroups.isEmpty)
     let bytes = finished.state.encode(finished.makers)
     #expect(try SearchState(bytes, makers: finished.makers).encode(finished.makers) == bytes)
   }
@@ -155,5 +159,82 @@ private final class Seen: Sendable {
     await #expect(throws: AdapterError.self) {
       try await Search.differences(of: Breaking(limit: 50), from: .powerAuthWithScenarios, requests: 200)
     }
+  }
+}
+
+/// Differences that do not come again.
+@Suite struct UnrepeatedDifferenceTests {
+  /// The built-in implementation, which is wrong once: in its answer to a request, or to a later one that is to be accepted.
+  private struct WrongOnce: Implementation {
+    let inner = making()
+    let mistaken = making("kdf.little-endian-index")
+    let number: Int
+    let seen = Seen()
+    let wrong = Seen()
+
+    var name: String { inner.name }
+    var identity: ImplementationIdentity { inner.identity }
+
+    func supports(operation: String, protocolVersion: String) -> Bool {
+      inner.supports(operation: operation, protocolVersion: protocolVersion)
+    }
+
+    func answer(_ request: Request) async throws -> Answer {
+      let isDue = seen.requests.withLock { count in
+        count += 1
+        return count >= number
+      }
+      let (right, other) = (try inner.answer(request), try mistaken.answer(request))
+      guard isDue, right != other else { return right }
+      let isFirst = wrong.requests.withLock { count in
+        count += 1
+        return count == 1
+      }
+      return isFirst ? other : right
+    }
+  }
+
+  /// The report on a replay of what was found, which lists all its cases.
+  private func report(on finished: FinishedSearch, of tested: some Implementation) async throws -> Report {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("found.json", String(decoding: try #require(finished.files.first).bytes, as: UTF8.self))
+    var replay = Replay(.powerAuthWithScenarios)
+    replay.listsAllCases = true
+    return try await replay.file(at: path, against: tested)
+  }
+
+  @Test func `One is a failure, with the requests before it`() async throws {
+    let tested = WrongOnce(number: 60)
+    let finished = try await smallSearch(300).run(on: tested)
+    let number = try #require(finished.distinctGroups.first).found.number
+    let replayed = try await report(on: finished, of: tested)
+    #expect(replayed.total.failed == 0)
+    let found = finished.unrepeated(in: [replayed])
+    let one = try #require(found.first)
+    #expect(found.count == 1 && one.request.number == number)
+    #expect(one.before.count == 10 && !one.before.contains { $0.number == number })
+    #expect(one.lines.count == 11 && one.lines[10].hasPrefix("request \(number), kdf.index ("))
+    var failed = replayed
+    failed.observe(one.observed)
+    #expect(failed.total.failed == 1)
+    let message = try #require(failed.failures.first).message
+    #expect(message.contains("it depends on earlier requests or on chance; before it came request "))
+  }
+
+  @Test func `One that comes again is not reported apart`() async throws {
+    let tested = making("kdf.little-endian-index")
+    let finished = try await smallSearch(100).run(on: tested)
+    let replayed = try await report(on: finished, of: tested)
+    #expect(replayed.total.failed > 0)
+    #expect(finished.unrepeated(in: [replayed]).isEmpty)
+  }
+
+  @Test func `Of one that was not asked again nothing is said`() async throws {
+    let tested = WrongOnce(number: 60)
+    let finished = try await smallSearch(300).run(on: tested)
+    let empty = Replay(.powerAuthWithScenarios).emptyReport(on: tested)
+    #expect(finished.unrepeated(in: [empty]).isEmpty)
+    #expect(finished.unrepeated(in: [try await report(on: finished, of: tested), empty]).isEmpty)
+    #expect(finished.unrepeated(in: []).isEmpty)
   }
 }

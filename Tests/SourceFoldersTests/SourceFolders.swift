@@ -9,10 +9,22 @@ struct SourceFolders {
   /// The names that a folder (outer key) uses from another (inner key), each with the file of the use.
   private(set) var uses: [String: [String: [String]]] = [:]
 
-  /// Reads the Swift files in a folder, and in those of other modules, whose functions and members are ignored.
-  init(below root: URL, besides others: [URL] = []) throws {
-    let others = try others.flatMap { try Self.sources(below: $0) }
-    self.init(try Self.sources(below: root), ignoring: Set(others.flatMap(\.declaredNames)))
+  /// The Swift files of each module, by the name of its folder.
+  static func modules(in root: URL) throws -> [String: [Source]] {
+    var modules: [String: [Source]] = [:]
+    for folder in try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil) {
+      modules[folder.lastPathComponent] = try sources(below: folder)
+    }
+    return modules
+  }
+
+  /// The names that more than one of the modules declares.
+  static func ambiguousNames(_ modules: [String: [Source]]) -> Set<String> {
+    var counts: [String: Int] = [:]
+    for sources in modules.values {
+      for name in Set(sources.flatMap(\.declaredNames)) { counts[name, default: 0] += 1 }
+    }
+    return Set(counts.filter { $0.value > 1 }.keys)
   }
 
   /// The Swift files in a folder; files outside its subfolders belong to the folder "".
@@ -30,7 +42,7 @@ struct SourceFolders {
     return sources
   }
 
-  /// Takes sources as they are.
+  /// Takes the sources of one module; functions and members with an ignored name do not count.
   init(_ sources: [Source], ignoring ignored: Set<String> = []) {
     var folders: [String: Set<String>] = [:]
     for source in sources {
@@ -94,22 +106,22 @@ struct Source {
   }
 
   /// All names that the file declares, at any depth.
-  var declaredNames: Set<String> { Set(lines.compactMap { Self.declaration(in: $0)?.name }) }
+  var declaredNames: Set<String> { Set(lines.flatMap { Self.declaration(in: $0)?.names ?? [] }) }
 
   /// The names that other files may use without naming a type of this one: types, free functions, members of extensions.
   var sharedNames: Set<String> {
-    var names: Set<String> = []
+    var shared: Set<String> = []
     var isInExtension = false
     for line in lines {
       if !line.hasPrefix(" ") && line != "}" {
         isInExtension = ["extension", "package extension", "public extension"].contains { line.hasPrefix("\($0) ") }
       }
-      guard let (name, modifiers) = Self.declaration(in: line), modifiers.allSatisfy({ !$0.hasSuffix("private") })
+      guard let (names, modifiers) = Self.declaration(in: line), modifiers.allSatisfy({ !$0.hasSuffix("private") })
       else { continue }
       let depth = line.prefix { $0 == " " }.count
-      if depth == 0 || (depth == 2 && isInExtension) { names.insert(name) }
+      if depth == 0 || (depth == 2 && isInExtension) { shared.formUnion(names) }
     }
-    return names
+    return shared
   }
 
   /// All words of the file.
@@ -129,10 +141,16 @@ struct Source {
     "struct", "enum", "class", "protocol", "actor", "typealias", "func", "var", "let", "case",
   ]
 
-  private static func declaration(in line: Substring) -> (name: String, modifiers: ArraySlice<Substring>)? {
+  /// What a line declares; it is more than one name only where it lists the cases of an enum.
+  private static func declaration(in line: Substring) -> (names: [String], modifiers: ArraySlice<Substring>)? {
     let words = line.split(separator: " ", maxSplits: 8)
     guard let index = words.firstIndex(where: declaringWords.contains), index + 1 < words.count else { return nil }
-    let name = words[index + 1].utf8.prefix(while: isPartOfName)
-    return name.isEmpty ? nil : (String(Substring(name)), words[..<index])
+    let rest = line[words[index + 1].startIndex...]
+    let parts = words[index] == "case" && !rest.contains("(") ? rest.split(separator: ",") : [rest]
+    let names = parts.map { part in
+      String(Substring(part.drop { $0 == " " }.utf8.prefix(while: isPartOfName)))
+    }
+    let found = names.filter { !$0.isEmpty }
+    return found.isEmpty ? nil : (found, words[..<index])
   }
 }

@@ -8,70 +8,75 @@ package struct LampRules: Sendable {
   package init() {}
 }
 
-/// The kinds of events of the lamp.
-package struct LampEvents: Sendable {
-  package let variants: RecordVariants
-  package let brightness: Field<Int64>
-  package let seconds: Field<Int64>
+/// What happens to a lamp.
+enum LampEvent: Sendable {
+  case press(brightness: Int64)
+  case wait(seconds: Int64)
+  case look
+}
 
-  package init() {
-    var press = RecordFields()
-    brightness = press.field("brightness", .int(1...3), "How bright the lamp becomes.")
-    var wait = RecordFields()
-    seconds = wait.field("seconds", .int(0...60), "How long nothing happens.")
-    var kinds = RecordVariants(by: "event")
-    kinds.kind("press", "The button is pressed.", press)
-    kinds.kind("wait", "Time passes.", wait)
-    kinds.kind("look", "Somebody looks.")
-    variants = kinds
-  }
+/// A lamp that is being played.
+private struct Lamp {
+  let rules: LampRules
+  var level: Int64 = 0
+  var left: Int64 = 0
 
-  package func press(_ brightness: Int64) -> Record {
-    Record(["event": .text("press"), "brightness": .int(brightness)])
+  /// Plays an event; returns how bright the lamp is, and the rule that decided it.
+  mutating func play(_ event: LampEvent) -> (light: Int64, rule: String) {
+    var rule = "R1"
+    switch event {
+    case .press(let brightness): (level, left, rule) = (brightness, rules.seconds, "R2")
+    case .wait(let seconds): left -= seconds
+    case .look: break
+    }
+    return (left > 0 ? level : 0, rule)
   }
-  package func wait(_ seconds: Int64) -> Record { Record(["event": .text("wait"), "seconds": .int(seconds)]) }
-  package let look = Record(["event": .text("look")])
 }
 
 extension Toy {
-  package static let lampEvents = LampEvents()
+  private static let lampScript = ScriptFields<LampRules, LampEvent>(
+    configuration: (
+      .changing(LampRules(), [.set(\.seconds, .int("seconds", 0...60, "For how long the lamp burns. Absent: 10."))]),
+      "The lamp."
+    ),
+    events: (
+      [
+        EventKind(
+          name: "press", sentence: "The button is pressed.",
+          members: .group(.int("brightness", 1...3, "How bright the lamp becomes.")) { .press(brightness: $0) }),
+        EventKind(
+          name: "wait", sentence: "Time passes.",
+          members: .group(.int("seconds", 0...60, "How long nothing happens.")) { .wait(seconds: $0) }),
+        EventKind(name: "look", sentence: "Somebody looks.", members: .group { .look }),
+      ], "What happens to it."
+    ),
+    observation: ([.required("light", .int(0...3), "How bright it is.")], "What each event shows."),
+    decision: "the rule that decides what is seen after event i")
 
   /// An operation that plays events of several kinds.
   package static let lamp = Operation(
     "toy.lamp", "A lamp that goes out by itself.", reference: "Toy/Lamp", ranges: [ProtocolRange(["1"])]
   ) { op in
-    let events = op.input("events", .list(of: .variants(lampEvents.variants), drawing: 0...0), "What happens to it.")
-    var seen = RecordFields()
-    let light = seen.field("light", .int(0...3), "How bright it is.")
-    let observations = op.output("observations", .list(of: .record(seen), drawing: 0...0), "What each event shows.")
-    let decision = op.step("decision[i]", "the rule that decides what is seen after event i")
+    let script = lampScript
+    op.addParts(of: script)
     let burns = op.rule("R1", "The lamp burns for ten seconds.")
     let pressed = op.rule("R2", "The button makes the lamp as bright as it says.")
-    op.plays(events, observing: observations, decidedBy: decision)
-    op.scenario("burns", "The lamp goes out after ten seconds.", [burns, pressed], plain) {
-      $0[events] = [lampEvents.press(2), lampEvents.wait(9), lampEvents.look, lampEvents.wait(1), lampEvents.look]
-    }
-    op.scenario("bright", "The lamp is as bright as can be.", [pressed], plain) {
-      $0[events] = [lampEvents.press(3), lampEvents.look]
-    }
+    script.declarePlay(on: op)
+    script.play(
+      "burns", "The lamp goes out after ten seconds.", [burns, pressed], flags: [plain], with: "", on: op,
+      ["press brightness=2", "wait seconds=9", "look", "wait seconds=1", "look"])
+    script.play(
+      "bright", "The lamp is as bright as can be.", [pressed], flags: [plain], with: "", on: op,
+      ["press brightness=3", "look"])
     op.mistake(
       Mistake(
         "lamp.too-short", "The lamp burns for nine seconds.", edits: [.rule(RuleEdit(\LampRules.seconds) { $0 - 1 })]),
       violates: [burns])
     op.answer(by: LampRules()) { rules, request, _ in
-      var (level, left): (Int64, Int64) = (0, 0)
-      var (shown, steps): ([Record], [Step]) = ([], [])
-      for (index, event) in request[events].enumerated() {
-        var decided = burns
-        switch event["event"] {
-        case .text("press"): (level, left, decided) = (event[lampEvents.brightness], rules.seconds, pressed)
-        case .text("wait"): left -= event[lampEvents.seconds]
-        default: break
-        }
-        shown.append(Record([light(left > 0 ? level : 0)]))
-        steps.append(decision(decided.id, at: index))
+      try script.play(request, by: Lamp(rules: rules)) { lamp, event in
+        let seen = lamp.play(event)
+        return (Record(["light": .int(seen.light)]), seen.rule)
       }
-      return request.accept(observations(shown)) { steps }
     }
   }
 }

@@ -71,13 +71,21 @@ def multiply(report, count):
         for severity in ("interoperability", "security", "strictness"):
             cases[severity] = own.count(severity)
         cases["wrongExplanations"] = sum(is_wrong_explanation(failure) for failure in own_failures)
+        cases["failedRefusals"] = own_kinds(own_failures).count("failed-instead-of-refusing")
     report["total"] = {name: sum(line["cases"][name] for line in report["operations"])
-                       for name in report["total"]}
+                       for name in [*report["total"], "failedRefusals"]}
     report["tooLax"] = []
-    lax = report["total"]["strictness"] - report["total"]["wrongExplanations"]
+    lax = report["total"]["strictness"] - report["total"]["wrongExplanations"] - report["total"]["failedRefusals"]
+    for cases in [report["total"], *(line["cases"] for line in report["operations"])]:
+        if not cases["failedRefusals"]:
+            del cases["failedRefusals"]
     if lax:
         report["tooLax"] = [{"operation": report["operations"][0]["operation"], "kind": "wrongly-accepted", "field": "",
                              "flags": [], "rules": [], "cases": lax}]
+
+
+def own_kinds(failures):
+    return [failure["kind"] for failure in failures if failure["severity"] == "strictness"]
 
 
 def is_wrong_explanation(failure):

@@ -17,7 +17,7 @@ TYPED_ADAPTER = FOLDER.parent.parent / "Tests" / "CommandLineTests" / "typed_ada
 SELECTION = ["--run", "kdf.index/*", "--run", "ecies.decrypt-request/3.1/*", "--skip", "*/random/*", "--skip", "*accumulated*"]
 OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "run", "gaps", "allowsUnsupported", "shuffleSeed", "case",
             "input", "expected", "actual", "reason", "native", "why", "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed",
-            "distinction"}
+            "distinction", "notListed", "failedRefusals"}
 # Their members are names of fields, operations or steps, which are data.
 RECORDS = {"input", "output", "expected", "actual", "steps", "operations"}
 RESULTS = ["accept", "reject", "inexpressible", "unsupported", "error"]
@@ -51,6 +51,9 @@ def reports(pavectors, folder):
             ([], failing)]):
         paths.append(folder / f"{number}.json")
         run(pavectors, "verify", "-q", *SELECTION, *options, "--json", paths[-1], "--", *command, statuses=(0, 1))
+    paths.append(folder / "live.json")
+    # There is no server at this address, so that one case has failed and the others are not tried.
+    run(pavectors, "drive", "http://127.0.0.1:1", "-q", "--json", paths[-1], statuses=(1,))
     several = folder / "several.json"
     run(pavectors, "report", "-q", "--allow-partial", *paths[:1], paths[2], "--json", several, statuses=(0, 1))
     return [json.loads(path.read_bytes()) for path in [*paths, several]]

@@ -13,9 +13,29 @@ public enum Answer: Equatable, Sendable {
   case inexpressible(String)
   /// The implementation failed; this never counts as a refusal.
   case error(String)
+  /// What came is not an answer; only programs and files give this, and it never counts as a refusal.
+  case unusable(UnusableAnswer)
+}
 
-  /// What a file of answers without an answer to the request gives.
-  package static let missing = Answer.error("there is no answer to the request")
+/// What came instead of an answer.
+public enum UnusableAnswer: Equatable, Sendable {
+  /// A file of answers has none to the request.
+  case missing
+  /// The adapter wrote a line that is not an answer; with the message.
+  case line(String)
+  /// The adapter ended, or gave no answer in time; with the message.
+  case end(String)
+  /// The answer does not have the form of one to its operation; with what is wrong.
+  case form(String)
+
+  /// What came, in words.
+  public var message: String {
+    switch self {
+    case .missing: "there is no answer to the request"
+    case .line(let message), .end(let message): message
+    case .form(let objection): "the answer has the wrong form: \(objection)"
+    }
+  }
 }
 
 /// A named intermediate value.

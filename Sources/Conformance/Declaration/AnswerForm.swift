@@ -39,13 +39,9 @@ extension FieldDeclaration {
   }
 
   /// The same field with the form of all values of its type.
-  package var widened: FieldDeclaration {
-    FieldDeclaration(
-      name: name, form: form.widened, isOptional: isOptional, sentence: sentence, bringsCorners: bringsCorners,
-      drawn: drawn)
-  }
+  package var widened: FieldDeclaration { with(form.widened) }
 
-  fileprivate var optional: FieldDeclaration {
+  var optional: FieldDeclaration {
     FieldDeclaration(
       name: name, form: form, isOptional: true, sentence: sentence, bringsCorners: bringsCorners, drawn: drawn)
   }

@@ -29,10 +29,13 @@ package final class Rule: Hashable, Sendable {
 package final class Reason: Hashable, Sendable {
   package let id: String
   package let sentence: String
+  /// Whether nobody may be told what is wrong behind this stage, as with a wrong MAC.
+  package let hidesLaterReasons: Bool
 
-  package init(_ id: String, _ sentence: String) {
+  package init(_ id: String, _ sentence: String, hidesLaterReasons: Bool = false) {
     self.id = id
     self.sentence = sentence
+    self.hidesLaterReasons = hidesLaterReasons
   }
 
   package static func == (one: Reason, other: Reason) -> Bool {

@@ -94,7 +94,7 @@ extension OperationBuilder {
   }
 
   /// Adds what the stored properties of a declaration hold, in their order.
-  func addParts(of declaration: any DeclarationGroup) {
+  package func addParts(of declaration: any DeclarationGroup) {
     var added: Set<ObjectIdentifier> = []
     addParts(of: declaration, added: &added)
   }

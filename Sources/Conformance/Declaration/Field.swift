@@ -79,6 +79,26 @@ extension FieldDeclaration {
       name: name, form: kind.form, isOptional: isOptional, sentence: sentence, bringsCorners: kind.bringsCorners
     ) { kind.draw(&$0).value }
   }
+
+  /// A member that is always there.
+  package static func required<Native>(
+    _ name: String, _ kind: FieldKind<Native>, _ sentence: String
+  ) -> FieldDeclaration {
+    FieldDeclaration(name, kind, sentence, isOptional: false)
+  }
+
+  /// A member that may be absent.
+  package static func optional<Native>(
+    _ name: String, _ kind: FieldKind<Native>, _ sentence: String
+  ) -> FieldDeclaration {
+    FieldDeclaration(name, kind, sentence, isOptional: true)
+  }
+
+  /// The same field with another form.
+  func with(_ form: FieldForm) -> FieldDeclaration {
+    FieldDeclaration(
+      name: name, form: form, isOptional: isOptional, sentence: sentence, bringsCorners: bringsCorners, drawn: drawn)
+  }
 }
 
 /// The integers that a JSON number carries exactly, from 0 up.
@@ -108,6 +128,9 @@ extension FieldKind where Native == String {
   package static func choice(_ texts: [String]) -> FieldKind {
     FieldKind(form: .choice(texts)) { $0.element(of: texts) }
   }
+
+  /// `yes` or `no`.
+  package static let yes = choice(["yes", "no"])
 }
 
 extension FieldKind where Native == Int64 {
@@ -133,9 +156,10 @@ extension FieldKind {
 
 extension FieldKind where Native == Record {
   /// A record; where a scenario does not set it, its required fields are drawn.
-  package static func record(_ fields: RecordFields) -> FieldKind {
-    let fields = fields.declarations
-    return FieldKind(form: .record(fields)) { draw in
+  package static func record(_ fields: RecordFields) -> FieldKind { record(fields.declarations) }
+
+  package static func record(_ fields: [FieldDeclaration]) -> FieldKind {
+    FieldKind(form: .record(fields)) { draw in
       var record = Record()
       for field in fields where !field.isOptional { record[field.name] = field.drawn(&draw) }
       return record
@@ -166,25 +190,9 @@ package struct RecordFields: Sendable {
   }
 }
 
-/// The kinds that a record can have, each with its own fields.
-package struct RecordVariants: Sendable {
-  /// The member that names the kind.
-  package let tag: String
-  private var variants: [RecordVariant] = []
-
-  package init(by tag: String) { self.tag = tag }
-
-  /// Declares a kind; a sentence says what it stands for.
-  package mutating func kind(_ name: String, _ sentence: String, _ fields: RecordFields = RecordFields()) {
-    variants.append(RecordVariant(name: name, sentence: sentence, fields: fields.declarations))
-  }
-
-  fileprivate var form: FieldForm { .variants(by: tag, variants) }
-}
-
 extension FieldKind where Native == Record {
-  /// A record of one of several kinds, which scenarios set.
-  package static func variants(_ variants: RecordVariants) -> FieldKind {
-    FieldKind(form: variants.form) { _ in Record() }
+  /// A record of one of several kinds, which scenarios set; a member names the kind.
+  static func variants(by tag: String, _ variants: [RecordVariant]) -> FieldKind {
+    FieldKind(form: .variants(by: tag, variants)) { _ in Record() }
   }
 }

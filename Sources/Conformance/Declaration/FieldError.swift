@@ -8,8 +8,8 @@ package struct FieldError: Error {
     self.message = message
   }
 
-  /// The problem in words that begin with the field.
-  package var words: String { "\(field.isEmpty ? "it" : field) \(message)" }
+  /// The problem in a text that begins with the field.
+  package var text: String { "\(field.isEmpty ? "it" : field) \(message)" }
 
   package func within(_ outer: String) -> FieldError {
     FieldError(field.isEmpty ? outer : "\(outer).\(field)", message)

@@ -44,6 +44,13 @@ public final class Operation: Sendable {
     self.init(OperationHeading(id, summary, reference: reference, ranges: ranges), makeParts: { parts })
   }
 
+  /// The same operation with another id.
+  package func named(_ id: String) -> Operation {
+    let heading = OperationHeading(
+      id, summary, reference: reference, ranges: ranges, system: system, chapter: chapter, use: use)
+    return Operation(heading, makeParts: makeParts)
+  }
+
   /// The computation with the mistakes of these ids, in the order of the declaration; other ids are ignored.
   package func computation(making mistakes: [String]) -> Computation {
     guard !mistakes.isEmpty else { return rightComputation }

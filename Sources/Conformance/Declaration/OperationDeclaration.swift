@@ -18,7 +18,7 @@ extension OperationDeclaration {
 
 /// What an operation is called, what it is for, in which versions it exists, and where it is described and used.
 package struct OperationHeading: Sendable {
-  package private(set) var id: String
+  package let id: String
   let summary: String
   let reference: String
   let ranges: [ProtocolRange]
@@ -43,15 +43,6 @@ package struct OperationHeading: Sendable {
     self.summary = summary
     self.reference = reference
     self.ranges = ranges
-  }
-}
-
-extension OperationHeading {
-  /// The same heading with another id.
-  package func named(_ id: String) -> OperationHeading {
-    var heading = self
-    heading.id = id
-    return heading
   }
 }
 

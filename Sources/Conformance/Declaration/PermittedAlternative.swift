@@ -15,10 +15,13 @@ package final class PermittedAlternative: Sendable {
   package let revision: Int
   /// The changes of rules; without any, it is the refusal of inputs that the operations name.
   package let edits: [RuleEdit]
+  /// The alternatives whose changes it takes back where both are taken: an answer that neither of them changes does not
+  /// tell that the other one was not taken.
+  package let undoing: Set<String>
 
   package init(
     _ id: String, _ sentence: String, users: String, flag: Flag, protocols: Set<String>? = nil, revision: Int,
-    edits: [RuleEdit] = []
+    undoing: Set<String> = [], edits: [RuleEdit] = []
   ) {
     self.id = id
     self.sentence = sentence
@@ -26,6 +29,7 @@ package final class PermittedAlternative: Sendable {
     self.flag = flag
     self.protocols = protocols
     self.revision = revision
+    self.undoing = undoing
     self.edits = edits
   }
 }
@@ -76,10 +80,11 @@ extension OperationBuilder {
   package func alternatives(of catalogue: AlternativeCatalogue) { alternativeCatalogue = catalogue }
 
   /// Declares that an implementation may refuse inputs, for the reason or, where that is nil, for any.
+  ///
+  /// Where the alternative changes rules in other operations, these are inputs with which it cannot compute here.
   package func permits(
     _ alternative: PermittedAlternative, refusing reason: Reason?, where concerns: @escaping @Sendable (Record) -> Bool
   ) {
-    precondition(alternative.edits.isEmpty, "\(alternative.id) changes rules")
     alternativesByName.append(
       DeclaredAlternative(alternative, refusal: ConditionalRefusal(reason: reason?.id, concerns: concerns)))
   }

@@ -36,6 +36,7 @@ extension Answer {
     case .unsupported(let why): "unsupported: \(why)"
     case .inexpressible(let why): "inexpressible: \(why)"
     case .error(let message): "error: \(message)"
+    case .unusable(let answer): "error: \(answer.message)"
     }
   }
 }

@@ -1,5 +1,5 @@
 extension Implementation {
-  /// Answers a request; an output that has too many values, or is nested too deeply, is an error.
+  /// Answers a request; an output that has too many values, or is nested too deeply, is not an answer.
   ///
   /// An adapter's line has the same limits. Outputs are compared and written by functions that call themselves, and
   /// a value that occurs in many places is counted in each of them.
@@ -16,7 +16,7 @@ enum LimitedAnswer {
   static func checked(_ answer: consuming Answer) -> Answer {
     guard let problem = problem(of: answer) else { return answer }
     let outermost = values(of: answer)
-    answer = .error(problem)
+    answer = .unusable(.form(problem))
     releaseOneByOne(outermost)
     return answer
   }

@@ -33,10 +33,13 @@ package struct Judge: Sendable {
     switch (expectation.result, answer) {
     case (_, .unsupported(let why)):
       return .wrong(.broken("answered \"unsupported\" for an operation that it lists: \(JSONExcerpt.quote(why))"))
-    case (_, .missing):
+    case (_, .unusable(.missing)):
       return .wrong(.missing)
+    case (_, .unusable(let answer)):
+      return .wrong(.broken("error: \(JSONExcerpt.quote(answer.message, upTo: 300))"))
     case (_, .error(let message)):
-      return .wrong(.broken("error: \(JSONExcerpt.quote(message, upTo: 300))"))
+      let words = "error: \(JSONExcerpt.quote(message, upTo: 300))"
+      return .wrong(expectation.allowsRefusal ? .failedInsteadOfRefusing(words) : .broken(words))
     case (.accept, .inexpressible(let why)):
       return .cannotBeAsked(why)
     case (.reject, .inexpressible(let why)), (.either, .inexpressible(let why)):
@@ -125,7 +128,7 @@ package struct Judge: Sendable {
   private func objection(to record: Record, as fields: [FieldDeclaration]) -> String? {
     for field in fields {
       if let value = record[field.name], let objection = field.form.objection(to: value, at: field.name) {
-        return objection.words
+        return objection.text
       }
     }
     return nil

@@ -52,6 +52,8 @@ package struct RightAnswer: Equatable, Sendable {
 package enum WrongAnswer: Sendable {
   /// The implementation failed, with the message.
   case broken(String)
+  /// The implementation failed where it must or may refuse, with the message.
+  case failedInsteadOfRefusing(String)
   /// A file of answers has none to the request.
   case missing
   case wronglyAccepted(Record, [Step])
@@ -68,6 +70,7 @@ package enum WrongAnswer: Sendable {
   package var kind: Failure.Kind {
     switch self {
     case .broken: .broken
+    case .failedInsteadOfRefusing: .failedInsteadOfRefusing
     case .missing: .missing
     case .wronglyAccepted: .wronglyAccepted
     case .wronglyRejected: .wronglyRejected
@@ -91,7 +94,9 @@ extension Failure {
     let message: String
     switch answer {
     case .broken(let words): message = words
-    case .missing: message = "there is no answer to the request"
+    case .failedInsteadOfRefusing(let words):
+      message = "failed instead of refusing\(expectation.reason.map { " as \($0)" } ?? ""): \(words)"
+    case .missing: message = UnusableAnswer.missing.message
     case .wronglyAccepted(let output, let sent):
       message = "accepted an input that must be refused as \(reason)"
       (wrong, steps) = (output, sent)
@@ -99,9 +104,9 @@ extension Failure {
       message = "refused\(reason.map { " as \(JSONExcerpt.quote($0))" } ?? "") an input that must be accepted"
       right = expectation.outputs.first
     case .wrongReason(let other):
-      message = expectation.words(ofWrongReason: other, of: operation)
+      message = expectation.text(ofWrongReason: other, of: operation)
     case .wrongOutput(let output, let sent):
-      message = Difference.words(output, insteadOf: expectation.outputs[0], as: operation.outputs)
+      message = Difference.text(output, insteadOf: expectation.outputs[0], as: operation.outputs)
       if case .input(let input) = vector.subject {
         events = operation.script?.comparison(input: input, right: expectation.outputs[0], wrong: output) ?? []
       }
@@ -110,7 +115,7 @@ extension Failure {
       message = problem
       wrong = output
     case .wrongStep(let step, let value, let sent):
-      message = "the output is right, but step \(step.name) " + Difference.words(value, insteadOf: step.value)
+      message = "the output is right, but step \(step.name) " + Difference.text(value, insteadOf: step.value)
       steps = sent
     case .repeatedDraw(let name):
       message = "\(name) has the value of an earlier case; it must be new for each case"
@@ -129,7 +134,7 @@ extension Expectation {
   var allowedReasons: [String] { [reason].compactMap { $0 } + otherReasons }
 
   /// What is wrong with a reason: those that are allowed, and whether the operation has it at all.
-  fileprivate func words(ofWrongReason other: String, of operation: Operation) -> String {
+  fileprivate func text(ofWrongReason other: String, of operation: Operation) -> String {
     let quoted = JSONExcerpt.quote(other)
     let allowed = allowedReasons
     let last = allowed.last.map { allowed.count == 1 ? $0 : "\(allowed.dropLast().joined(separator: ", ")) or \($0)" }

@@ -119,22 +119,19 @@ public struct KnownFailures: Sendable {
     of vector: Vector, _ failure: Failure?, protocolVersion: String, doing words: String = "passes"
   ) -> ListedResult {
     result(of: vector.id, failure, protocolVersion: protocolVersion) {
-      Failure(.unexpectedPass, of: vector, protocolVersion: protocolVersion, Self.listedWords(words))
+      Failure(.unexpectedPass, of: vector, protocolVersion: protocolVersion, Self.listedText(words))
     }
   }
 
   /// The result of a case of a live test.
   func result(of observed: ObservedCase, doing words: String = "passes", place: Int) -> ListedResult {
-    let failure = observed.fault.map { Failure(observed, $0, place: place) }
-    return result(of: observed.id, failure, protocolVersion: observed.protocolVersion) {
-      var unexpected = Failure(
-        observed, ObservedCase.Fault(.unexpectedPass, Self.listedWords(words)), place: place)
-      unexpected.severity = nil
-      return unexpected
+    result(of: observed.id, Failure(observed, place: place), protocolVersion: observed.protocolVersion) {
+      Failure(
+        observed, Finding(.sentence(Self.listedText(words)), kind: .unexpectedPass, severity: nil), place: place)
     }
   }
 
-  private static func listedWords(_ words: String) -> String { "\(words), but is listed as a known failure" }
+  private static func listedText(_ words: String) -> String { "\(words), but is listed as a known failure" }
 
   private func result(
     of id: String, _ failure: Failure?, protocolVersion: String, unexpected: () -> Failure
@@ -144,8 +141,7 @@ public struct KnownFailures: Sendable {
     guard let failure else { return .failed(unexpected()) }
     guard !listed.contains(where: { $0.kind == failure.kind }) else { return .expected(failure) }
     var other = failure
-    let kinds = listed.map(\.kind.rawValue).distinct.joined(separator: " and ")
-    other.message = "listed as \(kinds), but it is \(failure.kind.rawValue): \(failure.message)"
+    other.listedKinds = listed.map(\.kind).distinct
     return .failed(other)
   }
 
@@ -190,7 +186,7 @@ extension KnownFailures {
   private func refuse(_ stale: [Int], matchingNo word: String) throws {
     guard let first = stale.first.map({ entries[$0] }) else { return }
     let others = stale.count > 1 ? "; \(stale.count - 1) more entries match none" : ""
-    throw InvalidCorpus(file: path, place: "line \(first.line)", "\(first.words) matches no \(word)\(others)")
+    throw InvalidCorpus(file: path, place: "line \(first.line)", "\(first.text) matches no \(word)\(others)")
   }
 
   /// What the entries match, each by its number.
@@ -222,7 +218,7 @@ extension KnownFailures {
 
 extension KnownFailures.Entry {
   /// The id or pattern with its version, as the list has them.
-  var words: String { glob.text + (protocolVersion.map { "@\($0)" } ?? "") }
+  var text: String { glob.text + (protocolVersion.map { "@\($0)" } ?? "") }
 
   fileprivate func versions(of all: [String]) -> [String] {
     protocolVersion.map { version in all.filter { $0 == version } } ?? all

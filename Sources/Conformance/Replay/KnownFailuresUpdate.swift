@@ -22,7 +22,7 @@ package struct KnownFailuresUpdate {
       guard !reach.mayGoBeyond[entry], reach.cases[entry] <= counts[entry] else {
         throw InvalidCorpus(
           file: list.path, place: "line \(list.entries[entry].line)",
-          "\(list.entries[entry].words) no longer describes its cases, and matches cases that were not run: "
+          "\(list.entries[entry].text) no longer describes its cases, and matches cases that were not run: "
             + "run all of them, or divide it")
       }
     }

@@ -17,10 +17,10 @@ extension Vector {
   /// The field by which the vector differs from its parent; nil where its change names none.
   package var changedField: String? { changeParts?.field }
 
-  /// The change of that field, in words.
-  package var changeWords: String? { changeParts?.words }
+  /// What the change says of that field.
+  package var changedTo: String? { changeParts?.text }
 
-  private var changeParts: (field: String, words: String)? {
+  private var changeParts: (field: String, text: String)? {
     guard let change, let colon = change.firstIndex(of: ":") else { return nil }
     return (String(change[..<colon]), String(change[change.index(after: colon)...].drop { $0 == " " }))
   }

@@ -5,8 +5,8 @@ package struct ObservedCase: Sendable {
   package var protocolVersion: String
   /// What the case was, in a sentence.
   package var comment: String
-  /// What was wrong; nil where nothing was.
-  package var fault: Fault?
+  /// What was wrong; empty where nothing was.
+  package var findings: [Finding]
   /// Why it was not run; nil where it was.
   package var omission: Omission?
 
@@ -18,49 +18,20 @@ package struct ObservedCase: Sendable {
     case notTried(String)
   }
 
-  /// What was wrong with a request.
-  package struct Fault: Equatable, Sendable {
-    package var kind: Failure.Kind
-    package var message: String
-    package var severity: Severity
-    /// What can follow from it; empty where it is not dangerous.
-    package var effect: String
-    /// The intermediate values, as far as they are known: name, right value, value of the client.
-    package var steps: [(name: String, expected: String, actual: String?)]
-
-    package init(
-      _ kind: Failure.Kind, _ message: String, severity: Severity = .interoperability, effect: String = "",
-      steps: [(name: String, expected: String, actual: String?)] = []
-    ) {
-      self.kind = kind
-      self.message = message
-      self.severity = severity
-      self.effect = effect
-      self.steps = steps
-    }
-
-    package static func == (one: Fault, other: Fault) -> Bool {
-      one.kind == other.kind && one.message == other.message && one.severity == other.severity
-    }
-  }
-
   package init(
-    id: String, protocolVersion: String, comment: String, fault: Fault? = nil, omission: Omission? = nil
+    id: String, protocolVersion: String, comment: String, findings: [Finding] = [], omission: Omission? = nil
   ) {
     self.id = id
     self.protocolVersion = protocolVersion
     self.comment = comment
-    self.fault = fault
+    self.findings = findings
     self.omission = omission
   }
 
-  var operation: String { String(id.prefix { $0 != "/" }) }
+  package var operation: String { String(id.prefix { $0 != "/" }) }
 }
 
 extension Report {
-  /// The most failed cases that the report of a long live test lists.
-  private static let mostObservedFailures = 10_000
-
   /// Adds a case of a live test; the report keeps its size however long the test is.
   package mutating func observe(_ observed: ObservedCase, known: KnownFailures = KnownFailures()) {
     var tally = Tally()
@@ -80,15 +51,23 @@ extension Report {
     case .passed: tally.passed = 1
     case .expected(let failure):
       tally.expectedFailures = 1
-      list(failure, isListed: true)
+      list(failure, as: tally, isListed: true)
     case .failed(let failure):
       tally.count(failure.severity, of: failure.kind)
-      list(failure)
+      list(failure, as: tally)
+      guard FailedCase(failure, isListed: false).isTooLax else { return }
+      lax.add(LaxCases(operation: failure.operation, kind: failure.kind, field: "", flags: [], rules: []))
     }
   }
 
-  private mutating func list(_ failure: Failure, isListed: Bool = false) {
-    if failing.count < Self.mostObservedFailures { add(failure, isListed: isListed) }
+  /// Lists a failure, or only counts it where the list is full.
+  ///
+  /// Known failures do not take the places of others.
+  private mutating func list(_ failure: Failure, as tally: Tally, isListed: Bool = false) {
+    let (known, total) = (notListed, total)
+    let count = isListed ? total.expectedFailures - known.expectedFailures : total.failed - known.failed
+    guard count < Self.longestFailingList else { return notListed.add(tally) }
+    add(failure, isListed: isListed)
   }
 
   /// Counts a case that was not run; one that cannot be asked does not fail, so that it must not be listed.
@@ -117,15 +96,38 @@ extension Report {
 }
 
 extension Failure {
-  init(_ observed: ObservedCase, _ fault: ObservedCase.Fault, place: Int) {
+  /// Makes the failure of a case; nil where nothing was found.
+  init?(_ observed: ObservedCase, place: Int) {
+    let findings = observed.findings.shown
+    guard let first = findings.first else { return nil }
+    self.init(observed, first, more: Array(findings.dropFirst()), place: place)
+  }
+
+  /// Makes the failure of a case with other findings.
+  init(_ observed: ObservedCase, _ first: Finding, more: [Finding] = [], place: Int) {
     self.init(
       id: ShownText.cut(observed.id), protocolVersion: observed.protocolVersion,
-      comment: ShownText.cut(observed.comment), kind: fault.kind, message: ShownText.cut(fault.message),
-      caseNumber: nil, input: nil, expected: nil, actual: nil,
-      steps: fault.steps.map { step in
-        StepComparison(
-          name: step.name, expected: ShownText.cut(step.expected, toBytes: 512),
-          actual: step.actual.map { ShownText.cut($0, toBytes: 512) })
-      }, severity: fault.severity, effect: fault.effect, place: place)
+      comment: ShownText.cut(observed.comment), first: first, more: more, caseNumber: nil, input: nil, expected: nil,
+      actual: nil, place: place)
+  }
+}
+
+extension [Finding] {
+  /// The findings as a report keeps them: what has too much text is one finding with the beginning of it.
+  fileprivate var shown: [Finding] {
+    let (text, short) = (text, map(\.withShortSteps))
+    guard let first, text.utf8.count > ShownText.mostBytes else { return short }
+    return [
+      Finding(.sentence(ShownText.cut(text)), kind: first.kind, severity: severity, effect: effect, steps: short.steps)
+    ]
+  }
+}
+
+extension Finding {
+  fileprivate var withShortSteps: Finding {
+    var finding = self
+    finding.steps = steps.map(\.short)
+    finding.requests = requests.map(\.withShortSteps)
+    return finding
   }
 }

@@ -164,6 +164,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     var hash = SHA256()
     var problem: Judgement<Failure>?
     var unasked: Judgement<Failure>?
+    var failedRefusal: Judgement<Failure>?
     // Cases that are not in flight together are run in groups, because starting a task takes as long as a case.
     let groupCount = inFlight == 1 ? 64 : 1
     var groups = stride(from: 0, to: cases.count, by: groupCount).makeIterator()
@@ -176,10 +177,13 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
       consume: { group in
         for case (let number, let input, let answer) in group where problem == nil {
           unasked = try self.unasked(answer, to: input, version, before: unasked)
+          if failedRefusal == nil, try hasFailedToRefuse(answer, input, version) {
+            failedRefusal = wrongCase(.failedInsteadOfRefusing, number, of: vector, input, version, answered: answer)
+          }
           if let line = try line(for: answer, to: input, in: run, version) {
             hash.update(line)
           } else {
-            problem = brokenCase(number, of: vector, input, version, answered: answer)
+            problem = wrongCase(.broken, number, of: vector, input, version, answered: answer)
           }
         }
       })
@@ -189,15 +193,22 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     guard vector.expectation.allows(digest: digest) else {
       return try await firstDifference(in: run, of: vector, version)
     }
-    return unasked ?? .right(RightAnswer(taken: vector.expectation.alternativesTaken { $0.digest == digest }))
+    return failedRefusal ?? unasked
+      ?? .right(RightAnswer(taken: vector.expectation.alternativesTaken { $0.digest == digest }))
   }
 
-  private func brokenCase(
-    _ number: Int, of vector: Vector, _ input: Record, _ version: String, answered answer: Answer
+  private func wrongCase(
+    _ kind: Failure.Kind, _ number: Int, of vector: Vector, _ input: Record, _ version: String, answered answer: Answer
   ) -> Judgement<Failure> {
     .wrong(
-      Failure(
-        .broken, of: vector, protocolVersion: version, "case \(number): \(answer.summary)", case: (number, input)))
+      Failure(kind, of: vector, protocolVersion: version, "case \(number): \(answer.summary)", case: (number, input)))
+  }
+
+  /// Whether a case that must be refused is answered with an error.
+  private func hasFailedToRefuse(_ answer: Answer, _ input: Record, _ version: String) throws -> Bool {
+    guard case .error = answer else { return false }
+    if case .reject = try operation.referenceAnswer(to: input, protocolVersion: version) { return true }
+    return false
   }
 
   private typealias AnsweredCase = (number: Int, input: Record, answer: Answer)
@@ -226,11 +237,12 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
 
   /// The line of a case; nil for an answer that fails.
   ///
-  /// A case that is inexpressible has the right line, so that the other cases are compared; so do outputs that the
-  /// implementation does not have.
+  /// A case that is inexpressible has the right line, so that the other cases are compared; so do an error instead of a
+  /// refusal, and outputs that the implementation does not have.
   private func line(for answer: Answer, to input: Record, in run: AccumulatedRun, _ version: String) throws -> [UInt8]?
   {
-    if case .inexpressible = answer {
+    let isInexpressible = if case .inexpressible = answer { true } else { false }
+    if try isInexpressible || hasFailedToRefuse(answer, input, version) {
       return run.line(for: try operation.referenceAnswer(to: input, protocolVersion: version))
     }
     guard !omitted.isEmpty,
@@ -265,7 +277,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     let (kind, difference): (Failure.Kind, String) =
       switch (wrong, right) {
       case (.accept(let wrong, _), .accept(let right, _)):
-        (.wrongOutput, Difference.words(wrong, insteadOf: right, as: operation.outputs))
+        (.wrongOutput, Difference.text(wrong, insteadOf: right, as: operation.outputs))
       case (.accept, _): (.wronglyAccepted, "\(wrong.summary) instead of \(right.summary)")
       default: (.wronglyRejected, "\(wrong.summary) instead of \(right.summary)")
       }

@@ -20,7 +20,9 @@ public struct FailedCase: Equatable, Sendable {
 
 extension FailedCase {
   /// Whether an input that must be refused was accepted, which is harmless on its own.
-  package var isTooLax: Bool { severity == .strictness && !kind.concernsExplanation && !isListed }
+  package var isTooLax: Bool {
+    severity == .strictness && !kind.concernsExplanation && kind != .failedInsteadOfRefusing && !isListed
+  }
 
   init(_ failure: Failure, isListed: Bool) {
     self.init(
@@ -59,9 +61,8 @@ package protocol NamedCase: Sendable {
 
 extension Failure: NamedCase {
   package func isSame(as other: Failure) -> Bool {
-    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity
-      && message == other.message && input == other.input && expected == other.expected && actual == other.actual
-      && steps == other.steps
+    id.hasSameCodePoints(as: other.id) && findings == other.findings && listedKinds == other.listedKinds
+      && input == other.input && expected == other.expected && actual == other.actual
   }
 }
 

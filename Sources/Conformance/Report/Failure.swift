@@ -18,10 +18,13 @@ public struct Failure: Equatable, Sendable {
     case repeatedDraw = "repeated-draw"
     /// The case passes, but is listed as a known failure.
     case unexpectedPass = "unexpected-pass"
-    /// The implementation failed with an error, or answered "unsupported" for an operation that it lists.
+    /// The implementation failed with an error where it must accept, gave no answer, or answered "unsupported" for an
+    /// operation that it lists.
     case broken
     /// A file of answers has none to the request.
     case missing = "no-answer"
+    /// The implementation answered with an error where an input must or may be refused.
+    case failedInsteadOfRefusing = "failed-instead-of-refusing"
   }
 
   /// The vector.
@@ -30,10 +33,12 @@ public struct Failure: Equatable, Sendable {
   public let protocolVersion: String
   /// The comment of the vector.
   public let comment: String
-  /// The kind of failure.
-  public let kind: Kind
-  /// The failure in one sentence.
-  public package(set) var message: String
+  /// What was found first.
+  let first: Finding
+  /// What else was found.
+  let more: [Finding]
+  /// The kinds as which it is listed as a known failure; empty unless it is of another kind.
+  var listedKinds: [Kind] = []
   /// The number of the case, from 0, in an accumulated vector.
   public let caseNumber: Int?
   /// The input, with the beginnings of large values, as in the outputs; nil where no single case is known.
@@ -44,14 +49,26 @@ public struct Failure: Equatable, Sendable {
   public let expected: Record?
   /// The answered output; nil where the message contains it.
   public let actual: Record?
-  /// The steps of the vector and of the implementation; empty where it sent none.
-  public let steps: [StepComparison]
-  /// The severity; nil for a case that passes although it is listed, because then only the list is wrong.
-  public package(set) var severity: Severity? = .interoperability
-  /// The danger in a sentence; empty where the failure is not dangerous or nothing more is known.
-  public package(set) var effect = ""
   /// The number of the vector in its file, from 0.
   package internal(set) var place = 0
+
+  /// What was found, in this order.
+  package var findings: [Finding] { [first] + more }
+  /// The kind of failure.
+  public var kind: Kind { first.kind }
+  /// The failure in one sentence.
+  public var message: String {
+    let text = findings.text
+    guard !listedKinds.isEmpty else { return text }
+    let listed = listedKinds.map(\.rawValue).joined(separator: " and ")
+    return "listed as \(listed), but it is \(kind.rawValue): \(text)"
+  }
+  /// The steps of the vector and of the implementation; empty where it sent none.
+  public var steps: [StepComparison] { findings.steps }
+  /// The severity; nil for a case that passes although it is listed, because then only the list is wrong.
+  public var severity: Severity? { findings.severity }
+  /// The danger in a sentence; empty where the failure is not dangerous or nothing more is known.
+  public var effect: String { findings.effect }
 
   /// The operation, which is the beginning of every id.
   public var operation: String { String(id.prefix { $0 != "/" }) }
@@ -76,11 +93,39 @@ public struct StepComparison: Equatable, Sendable {
   /// The value that the implementation sent; nil where it did not send this step.
   public let actual: String?
 
+  package init(name: String, expected: String, actual: String?) {
+    self.name = name
+    self.expected = expected
+    self.actual = actual
+  }
+
   /// Whether the implementation sent another value.
   public var differs: Bool { actual.map { !$0.hasSameCodePoints(as: expected) } ?? false }
+
+  /// The most bytes of a value that a report keeps.
+  private static let mostBytes = 512
+
+  /// The step with cut values.
+  var short: StepComparison {
+    StepComparison(
+      name: name, expected: ShownText.cut(expected, toBytes: Self.mostBytes),
+      actual: actual.map { ShownText.cut($0, toBytes: Self.mostBytes) })
+  }
 }
 
 extension Failure {
+  /// Makes a failure as a report has it, with all that was found in one text.
+  init(
+    id: String, protocolVersion: String, comment: String, kind: Kind, message: String, caseNumber: Int?,
+    input: Record?, expected: Record?, actual: Record?, steps: [StepComparison],
+    severity: Severity? = .interoperability, effect: String = "", place: Int = 0
+  ) {
+    self.init(
+      id: id, protocolVersion: protocolVersion, comment: comment,
+      first: Finding(.sentence(message), kind: kind, severity: severity, effect: effect, steps: steps), more: [],
+      caseNumber: caseNumber, input: input, expected: expected, actual: actual, place: place)
+  }
+
   /// Makes a failure of a vector; the input is that of the vector or, if given, of an accumulated case.
   init(
     _ kind: Kind, of vector: Vector, protocolVersion: String, _ message: String,
@@ -97,9 +142,8 @@ extension Failure {
       severity: kind.severity(of: vector), effect: kind.effect(of: vector))
   }
 
-  /// The longest list of steps, and the most bytes of one of their values.
+  /// The longest list of steps.
   private static let mostSteps = 64
-  private static let mostStepBytes = 512
 
   /// The first steps, always with the first that differs, and with cut values.
   private static func shown(_ steps: [StepComparison]) -> [StepComparison] {
@@ -107,28 +151,26 @@ extension Failure {
     if let differing = steps.dropFirst(mostSteps).first(where: \.differs), !shown.contains(where: \.differs) {
       shown[mostSteps - 1] = differing
     }
-    return shown.map { step in
-      StepComparison(
-        name: step.name, expected: ShownText.cut(step.expected, toBytes: mostStepBytes),
-        actual: step.actual.map { ShownText.cut($0, toBytes: mostStepBytes) })
-    }
+    return shown.map(\.short)
   }
 }
 
 extension Failure.Kind {
   /// Whether it is about an input that must be refused.
-  package var concernsRefusal: Bool { self == .wronglyAccepted || self == .wrongReason }
+  package var concernsRefusal: Bool {
+    self == .wronglyAccepted || self == .wrongReason || self == .failedInsteadOfRefusing
+  }
 
   /// Whether it is about how the implementation explains a right result.
   package var concernsExplanation: Bool { self == .wrongReason || self == .wrongStep }
 
   /// The severity of such a failure of a vector.
-  fileprivate func severity(of vector: Vector) -> Severity? {
+  package func severity(of vector: Vector) -> Severity? {
     switch self {
     case .wrongOutput, .wronglyRejected, .broken, .missing: .interoperability
     case .wronglyAccepted: vector.risk.severity
     case .repeatedDraw: .security
-    case .wrongReason, .wrongStep: .strictness
+    case .wrongReason, .wrongStep, .failedInsteadOfRefusing: .strictness
     case .unexpectedPass: nil
     }
   }

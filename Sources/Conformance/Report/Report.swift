@@ -32,8 +32,11 @@ public struct Report: Equatable, Sendable {
   public package(set) var shuffleSeed: UInt64?
   /// The lines, in the order of the documentation.
   public package(set) var lines: [Line] = []
-  /// All failed cases by id and protocol version, also those that are listed as known failures.
+  /// All failed cases by id and protocol version, also those that are listed as known failures; of a very long live test
+  /// only the first ones.
   public package(set) var failing: [FailedCase] = []
+  /// The numbers of the failed cases that `failing` does not list.
+  package internal(set) var notListed = Tally()
   /// The failures with their values, the most basic vectors first; of very many only the first ones.
   public package(set) var failures: [Failure] = []
   /// The accepted inputs that must be refused, though only for strictness, and that no mistake of a diagnosis explains:
@@ -64,6 +67,8 @@ public struct Report: Equatable, Sendable {
   package static let driveSuite = "drive"
   /// The number of failures whose values a report has at most.
   package static let longestFailureList = 2500
+  /// The number of failed cases that the report of a live test lists at most; known failures are counted apart.
+  package static let longestFailingList = 10_000
   /// The number of groups of cases that a report lists at most.
   package static let longestGroupList = 1000
 
@@ -119,8 +124,8 @@ public struct Report: Equatable, Sendable {
     return (folder.map { "\($0), " } ?? "") + "SHA-256 \(corpus)"
   }
 
-  /// The number of failures whose values the report does not have.
-  package var failuresWithoutValues: Int { total.failed - failures.count }
+  /// The number of listed failures whose values the report does not have.
+  package var failuresWithoutValues: Int { total.failed - notListed.failed - failures.count }
 }
 
 extension Report {
@@ -168,6 +173,7 @@ extension Report {
       return failed
     }
     sortFailing()
+    notListed.add(other.notListed)
     other.failures.forEach { insert($0) }
     other.lax.forEach { lax.add($0) }
     other.inexpressible.forEach { inexpressible.add($0) }

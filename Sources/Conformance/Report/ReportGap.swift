@@ -44,8 +44,15 @@ extension Report {
     return (missing > 0 ? [("unsupported", absent)] : []) + (unasked > 0 ? [("cannot-be-asked", capabilities)] : [])
   }
 
-  /// Why the report is incomplete, and the notes.
-  package var remarks: [String] { gapSentences + alternativeSentences + notes }
+  /// That failed cases are only counted, in a sentence; none where the report lists all of them.
+  package var notListedSentences: [String] {
+    guard notListed.all > 0 else { return [] }
+    let words = notListed.all == 1 ? "1 failed case is" : "\(notListed.all) failed cases are"
+    return ["\(words) only counted: a report on a live test lists the first \(Self.longestFailingList)."]
+  }
+
+  /// Why the report is incomplete, what it does not list, and the notes.
+  package var remarks: [String] { gapSentences + notListedSentences + alternativeSentences + notes }
 
   /// The remarks for those who do not see the exit code of the run.
   package var remarksOfFile: [String] { notAllowed.map(\.sentence) + remarks }

@@ -20,6 +20,7 @@ extension Report {
     if let run { members.append(("run", .string(run))) }
     if !gaps.isEmpty { members.append(("gaps", Self.json(of: gaps))) }
     if !allowsUnsupported { members.append(("allowsUnsupported", .bool(false))) }
+    if notListed.all > 0 { members.append(("notListed", notListed.json)) }
     if let corpus { members.append(("corpus", .string(corpus))) }
     if let folder { members.append(("folder", .string(folder))) }
     if !source.isEmpty { members.append(("source", .array(source.map { .string($0) }))) }
@@ -42,7 +43,8 @@ extension Report {
   }
 
   /// The report in lines: one for each failed vector, failure with values, diagnosis and note, one for the run, one for
-  /// the corpus, one for each operation and version, one for the gaps where there are any, and the total.
+  /// the corpus, one for each operation and version, one for the gaps and one for the failed cases that are not listed
+  /// where there are any, and the total.
   package var jsonLines: [String] {
     let pieces: [(String, JSONValue)] =
       Folded.list(failing).map { ("failing", $0.json) } + failures.map { ("failure", $0.json) }
@@ -52,7 +54,8 @@ extension Report {
       + lax.map { ("tooLax", $0.json) }
       + notes.map { ("note", .string($0)) } + [corpusWords].compactMap { $0 }.map { ("corpus", .string($0)) }
       + [run].compactMap { $0 }.map { ("run", .string($0)) } + lines.map { ("operation", $0.json) }
-      + (isComplete ? [] : [("gaps", Self.json(of: gaps))]) + [("total", total.json)]
+      + (isComplete ? [] : [("gaps", Self.json(of: gaps))])
+      + (notListed.all > 0 ? [("notListed", notListed.json)] : []) + [("total", total.json)]
     return pieces.map { kind, value in
       let line: JSONValue = .object(JSONObject([("implementation", .string(implementation.title)), (kind, value)]))
       return String(decoding: JSONWriter.compact(line), as: UTF8.self)
@@ -89,15 +92,21 @@ extension Report.Line {
 }
 
 extension Tally {
+  /// The counts; that of failed refusals, which older reports do not have, stands only where there are some.
   package var json: JSONValue {
-    [
-      "selected": .count(selected), "executed": .count(executed), "passed": .count(passed), "failed": .count(failed),
-      "interoperability": .count(severities.interoperability), "security": .count(severities.security),
-      "strictness": .count(severities.strictness), "wrongExplanations": .count(wrongExplanations),
-      "expectedFailures": .count(expectedFailures), "unsupported": .count(unsupported),
-      "inexpressible": .count(inexpressible), "cannotBeAsked": .count(cannotBeAsked), "excluded": .count(excluded),
-      "refusalsWithoutReason": .count(refusalsWithoutReason), "comparedSteps": .count(comparedSteps),
+    var counts = [
+      ("selected", selected), ("executed", executed), ("passed", passed), ("failed", failed),
+      ("interoperability", severities.interoperability), ("security", severities.security),
+      ("strictness", severities.strictness), ("wrongExplanations", wrongExplanations),
     ]
+    if failedRefusals > 0 { counts.append(("failedRefusals", failedRefusals)) }
+    counts += [
+      ("expectedFailures", expectedFailures), ("unsupported", unsupported), ("inexpressible", inexpressible),
+      ("cannotBeAsked", cannotBeAsked), ("excluded", excluded), ("refusalsWithoutReason", refusalsWithoutReason),
+      ("comparedSteps", comparedSteps),
+    ]
+    let members: [(String, JSONValue)] = counts.map { name, count in (name, .count(count)) }
+    return .object(JSONObject(members))
   }
 }
 

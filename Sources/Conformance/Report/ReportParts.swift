@@ -23,6 +23,10 @@ extension ReportReader {
     tally.failed = try count("failed", in: &members)
     for severity in Severity.allCases { tally.severities[severity] = try count(severity.rawValue, in: &members) }
     tally.wrongExplanations = try count("wrongExplanations", in: &members)
+    if members.has("failedRefusals") {
+      tally.failedRefusals = try count("failedRefusals", in: &members)
+      guard tally.failedRefusals > 0 else { throw FieldError("failedRefusals", "must be at least 1 or absent") }
+    }
     tally.expectedFailures = try count("expectedFailures", in: &members)
     tally.unsupported = try count("unsupported", in: &members)
     tally.inexpressible = try count("inexpressible", in: &members)
@@ -39,9 +43,21 @@ extension ReportReader {
     guard tally.wrongExplanations <= tally.severities.strictness else {
       throw FieldError("wrongExplanations", "is more than strictness")
     }
+    guard tally.wrongExplanations + tally.failedRefusals <= tally.severities.strictness else {
+      throw FieldError("failedRefusals", "is more than strictness without wrongExplanations")
+    }
     guard tally.unexpectedPasses >= 0 else {
       throw FieldError("failed", "is less than the sum of interoperability, security and strictness")
     }
+    return tally
+  }
+
+  /// The failed cases that are only counted.
+  func notListed(_ members: inout MemberReader) throws(FieldError) -> Tally {
+    let tally = try tally(&members)
+    guard tally.all > 0, tally.all == tally.failed + tally.expectedFailures,
+      tally.refusalsWithoutReason + tally.comparedSteps == 0
+    else { throw FieldError("selected", "must be at least 1, and the number of cases that failed") }
     return tally
   }
 
@@ -133,7 +149,7 @@ extension ReportReader {
 
   /// Checks that the failed cases are in order, agree with the total, and include the failures that have values.
   func checkFailing(of report: Report, total: Tally) throws(FieldError) {
-    var (counted, listed) = (Tally(), 0)
+    var listed = Tally()
     for (index, failed) in report.failing.enumerated() {
       guard index == 0 || report.failing[index - 1].isOrdered(before: failed) else {
         throw FieldError("failing", "is not in order at \(JSONExcerpt.quote(failed.id)) (\(failed.protocolVersion))")
@@ -141,21 +157,43 @@ extension ReportReader {
       guard failed.cause.map({ $0 < report.diagnoses.count && !failed.isListed }) ?? true else {
         throw FieldError("failing", "has a cause that is not a diagnosis, at \(JSONExcerpt.quote(failed.id))")
       }
-      if failed.isListed { listed += 1 } else { counted.count(failed.severity, of: failed.kind) }
+      if failed.isListed { listed.expectedFailures += 1 } else { listed.count(failed.severity, of: failed.kind) }
     }
+    try check(report.notListed, behind: listed)
+    try check(listed, with: report.notListed, total: total)
+    try checkValues(of: report)
+  }
+
+  /// Checks that cases are only counted where as many are listed as a report may list.
+  private func check(_ notListed: Tally, behind listed: Tally) throws(FieldError) {
+    for (name, count, others) in [
+      ("failed", listed.failed, notListed.failed),
+      ("expectedFailures", listed.expectedFailures, notListed.expectedFailures),
+    ] where others > 0 && count < Report.longestFailingList {
+      throw FieldError(
+        "notListed.\(name)", "must be 0, because failing lists fewer than \(Report.longestFailingList) of these cases")
+    }
+  }
+
+  /// Checks that the cases that are listed, and those that are only counted, are together those of the total.
+  private func check(_ listed: Tally, with notListed: Tally, total: Tally) throws(FieldError) {
+    var counted = listed
+    counted.add(notListed)
+    let place = notListed.all > 0 ? ", with those of notListed" : ""
     for (name, count, all) in [
-      ("failed", counted.failed, total.failed), ("expectedFailures", listed, total.expectedFailures),
+      ("failed", counted.failed, total.failed),
+      ("expectedFailures", counted.expectedFailures, total.expectedFailures),
       ("wrongExplanations", counted.wrongExplanations, total.wrongExplanations),
+      ("failedRefusals", counted.failedRefusals, total.failedRefusals),
     ] where count != all {
-      throw FieldError("failing", "has \(count) cases, but the total has \(all) as \(name)")
+      throw FieldError("failing", "has \(count) cases\(place), but the total has \(all) as \(name)")
     }
     for severity in Severity.allCases where counted.severities[severity] != total.severities[severity] {
       throw FieldError(
         "failing",
-        "has \(counted.severities[severity]) cases of the severity \(severity.rawValue), "
+        "has \(counted.severities[severity]) cases of the severity \(severity.rawValue)\(place), "
           + "but the total has \(total.severities[severity])")
     }
-    try checkValues(of: report)
   }
 
   private func checkValues(of report: Report) throws(FieldError) {

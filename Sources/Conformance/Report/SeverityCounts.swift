@@ -41,6 +41,9 @@ extension Tally {
   /// Listed failures that do not fail: only the list is wrong.
   public var unexpectedPasses: Int { failed - severities.atLeast(.strictness) }
 
+  /// The failures of the severity `strictness` that are neither wrong explanations nor errors instead of refusals.
+  package var tooLax: Int { severities.strictness - wrongExplanations - failedRefusals }
+
   /// The failures that count if only this severity and higher ones do; a wrong list of known failures always counts.
   package func failed(atLeast severity: Severity) -> Int { severities.atLeast(severity) + unexpectedPasses }
 
@@ -49,15 +52,17 @@ extension Tally {
     failed += 1
     guard let severity else { return }
     severities[severity] += 1
-    if severity == .strictness, kind.concernsExplanation { wrongExplanations += 1 }
+    guard severity == .strictness else { return }
+    if kind.concernsExplanation { wrongExplanations += 1 }
+    if kind == .failedInsteadOfRefusing { failedRefusals += 1 }
   }
 
   /// The failures by severity, in words.
   package var failureWords: String {
     let values = severities.interoperability == 1 ? "1 wrong value" : "\(severities.interoperability) wrong values"
     let passes = unexpectedPasses > 0 ? ", \(unexpectedPasses) known to fail but passing" : ""
-    let lax = severities.strictness - wrongExplanations
     let explanations = wrongExplanations > 0 ? ", \(wrongExplanations) with a wrong reason or step" : ""
-    return "\(values), \(severities.security) dangerous, \(lax) too lax\(explanations)\(passes)"
+    let errors = failedRefusals > 0 ? ", \(failedRefusals) failed instead of refusing" : ""
+    return "\(values), \(severities.security) dangerous, \(tooLax) too lax\(explanations)\(errors)\(passes)"
   }
 }

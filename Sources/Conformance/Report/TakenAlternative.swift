@@ -12,8 +12,8 @@ public struct TakenAlternative: Equatable, Sendable {
   /// Whether it was taken in some of the cases and not in others.
   public var isInconsistent: Bool { taken > 0 && taken < told }
 
-  /// The alternative and its numbers, in words.
-  package var words: String {
+  /// The alternative and its numbers, in one line.
+  package var summary: String {
     "\(id): taken in \(taken) of \(told) cases" + (isInconsistent ? ", which is inconsistent" : "")
   }
 
@@ -34,5 +34,5 @@ extension Report {
   package var alternativesTaken: [TakenAlternative] { alternatives.filter { $0.taken > 0 } }
 
   /// The alternatives that were taken, in sentences; none where all answers are those of the reference.
-  package var alternativeSentences: [String] { alternativesTaken.map { "permitted alternative \($0.words)" } }
+  package var alternativeSentences: [String] { alternativesTaken.map { "permitted alternative \($0.summary)" } }
 }

@@ -10,6 +10,8 @@ public struct Tally: Equatable, Sendable {
   public package(set) var severities = SeverityCounts()
   /// Those of the severity `strictness` in which only the reason of a refusal or a step is wrong.
   public package(set) var wrongExplanations = 0
+  /// Those of the severity `strictness` in which the implementation failed with an error instead of refusing.
+  public package(set) var failedRefusals = 0
   /// Cases that failed as listed.
   public package(set) var expectedFailures = 0
   /// Cases of operations and versions that the implementation does not support.
@@ -41,6 +43,7 @@ public struct Tally: Equatable, Sendable {
     failed += other.failed
     severities.add(other.severities)
     wrongExplanations += other.wrongExplanations
+    failedRefusals += other.failedRefusals
     expectedFailures += other.expectedFailures
     unsupported += other.unsupported
     inexpressible += other.inexpressible

@@ -22,7 +22,7 @@ extension Tally {
   /// The result in a form that is short enough for tables.
   package var shortWords: String {
     switch result {
-    case .passed, .failedAsExpected: "\(passed)/\(selected)" + notes
+    case .passed, .failedAsExpected: "\(passed)/\(executed)" + notes
     case .failed: failureWords
     case .inexpressible, .notSupported, .notRun, .incomplete: result.rawValue
     }
@@ -30,7 +30,8 @@ extension Tally {
 
   /// What is neither passed nor failed, and what failed as expected.
   private var notes: String {
-    (expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : "") + unaskedWords
+    (expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : "")
+      + (unsupported > 0 ? ", \(unsupported) not supported" : "") + unaskedWords
   }
 
   /// What the implementation cannot be asked, as the end of a list.
@@ -39,8 +40,8 @@ extension Tally {
       + (cannotBeAsked > 0 ? ", \(cannotBeAsked) cannot be asked" : "")
   }
 
-  /// All the counts, in words.
-  package var words: String {
+  /// All the counts, in one line.
+  package var summary: String {
     let severities = failed > 0 ? " (\(failureWords))" : ""
     let known = expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : ""
     return "\(selected.counted("case")) selected, \(executed) executed, "
@@ -75,7 +76,7 @@ extension Int {
 
 extension Diagnosis {
   /// The diagnosis in one line.
-  package var words: String {
+  package var summary: String {
     let ids = mistakes.isEmpty ? alternatives : mistakes
     return isRemainder ? "\(subject): \(numbers)" : "\(subject) This \(numbers). [\(ids.joined(separator: ", "))]"
   }
@@ -101,7 +102,7 @@ extension Diagnosis {
 
 extension InexpressibleCases {
   /// The reason and the number of cases in one line, without the operation.
-  package var words: String { "\(count.counted("case")) inexpressible: \(reason)" }
+  package var summary: String { "\(count.counted("case")) inexpressible: \(reason)" }
 
   /// The same for cases that must be accepted.
   package var capabilityWords: String { "\(count.counted("case")) cannot be asked: \(reason)" }

@@ -31,11 +31,12 @@ package struct AccumulatedRun: Sendable {
   package func line(for answer: Answer) -> [UInt8]? {
     switch answer {
     case .accept(let output, _):
-      let output = RecordCoding.encode(output, as: operation.outputs)
-      return JSONWriter.compact(.object(JSONObject([("result", .string("accept")), ("output", output)]))) + [0x0a]
+      var text = JSONCompactText(after: Array(#"{"result":"accept","output":"#.utf8))
+      RecordCoding.write(output, as: operation.outputs, to: &text)
+      return text.bytes + Array("}\n".utf8)
     case .reject:
-      return JSONWriter.compact(.object(JSONObject([("result", .string("reject"))]))) + [0x0a]
-    case .unsupported, .inexpressible, .error:
+      return Array(#"{"result":"reject"}"#.utf8) + [0x0a]
+    case .unsupported, .inexpressible, .error, .unusable:
       return nil
     }
   }

@@ -10,12 +10,10 @@ struct DecodedVectors {
   private var number = 0
   /// The trees of the next elements, where they were read already.
   private var nodes: ArraySlice<Result<JSONNode, JSONError>> = []
-  private var groupCount = 1
   private var last: Vector?
-  private var similar: SimilarVectors?
 
   /// Trees are read in groups: a document for each takes time, and one for all takes much memory.
-  private static let largestGroupCount = 16
+  private static let groupCount = 16
 
   init(_ elements: [JSONDocumentStream.RawElement], decoder: VectorDecoder) {
     self.decoder = decoder
@@ -25,29 +23,12 @@ struct DecodedVectors {
   /// Returns the next vector with its number in the file; nil after the last.
   mutating func next() throws -> (vector: Vector, place: Int)? {
     guard number < elements.count else { return nil }
-    let vector = try nextSimilar() ?? nextOfAnyForm()
+    if nodes.isEmpty {
+      nodes = JSONDocumentStream.RawElement.read(Array(elements[number...].prefix(Self.groupCount)))[...]
+    }
+    let vector = try decoder.decode(elements[number], nodes.removeFirst(), like: last)
     defer { number += 1 }
     last = vector
     return (vector, elements[number].index)
-  }
-
-  /// The next vector, if it is similar to the last one.
-  private mutating func nextSimilar() -> Vector? {
-    guard nodes.isEmpty, let last else { return nil }
-    if similar == nil { similar = decoder.similarVectors(to: last, elements[number - 1]) }
-    let element = elements[number]
-    guard let vector = similar?.read(element) else { return nil }
-    groupCount = 1
-    return vector
-  }
-
-  private mutating func nextOfAnyForm() throws -> Vector {
-    if nodes.isEmpty {
-      nodes = JSONDocumentStream.RawElement.read(Array(elements[number...].prefix(groupCount)))[...]
-      // The more vectors differ, the more are likely to follow.
-      groupCount = min(2 * groupCount, Self.largestGroupCount)
-    }
-    similar = nil
-    return try decoder.decode(elements[number], nodes.removeFirst(), like: last)
   }
 }

@@ -133,10 +133,7 @@ package enum RecordCoding {
 
   /// Writes the declared fields of a record in the order of their declaration.
   package static func encode(_ record: Record, as fields: [FieldDeclaration]) -> JSONValue {
-    let members = fields.compactMap { field in
-      record[field.name].map { (field.name, encode($0, as: field.form)) }
-    }
-    return .object(JSONObject(members))
+    tree { write(record, as: fields, to: &$0) }
   }
 
   /// The record on one line: the declared fields in their order, then all other members.
@@ -146,16 +143,19 @@ package enum RecordCoding {
 
   /// Writes a value of a known form.
   package static func encode(_ value: Value, as form: FieldForm) -> JSONValue {
-    switch (form, value) {
-    case (.list(let element, _), .list(let values)): .array(values.map { encode($0, as: element) })
-    case (.record(let fields), .record(let record)): encode(record, as: fields)
-    case (.variants(let tag, let variants), .record(let record)):
-      encode(record, as: variants.members(of: record, tag: tag))
-    default: encode(value)
-    }
+    tree { write(value, as: form, to: &$0) }
   }
 
-  /// Writes the same part by part, without a tree of values.
+  /// Writes a value without a declaration.
+  package static func encode(_ value: Value) -> JSONValue { tree { write(value, as: nil, to: &$0) } }
+
+  private static func tree(_ write: (inout JSONTreeOutput) -> Void) -> JSONValue {
+    var output = JSONTreeOutput()
+    write(&output)
+    return output.value
+  }
+
+  /// Writes the same part by part.
   package static func write(_ record: Record, as fields: [FieldDeclaration], to output: inout some JSONOutput) {
     output.beginObject()
     for index in fields.indices {
@@ -189,18 +189,6 @@ package enum RecordCoding {
       output.beginArray()
       for value in values { write(value, as: element, to: &output) }
       output.endArray()
-    }
-  }
-
-  /// Writes a value without a declaration.
-  package static func encode(_ value: Value) -> JSONValue {
-    switch value {
-    case .bytes(let bytes): .string(Hex.encode(bytes))
-    case .text(let text): .string(text)
-    case .int(let number): .number(JSONNumber(number))
-    case .unsigned64(let number): .string(String(number))
-    case .list(let values): .array(values.map(encode))
-    case .record(let record): .object(JSONObject(record.members.map { ($0.name, encode($0.value)) }))
     }
   }
 }

@@ -17,7 +17,7 @@ extension Script {
     let observed = Self.list(output?[observations])
     return Self.list(input[events]).enumerated().map { index, event in
       Line(
-        number: index + 1, event: Self.words(event),
+        number: index + 1, event: Self.text(of: event),
         observation: observed.indices.contains(index) ? observed[index].json : nil)
     }
   }
@@ -28,7 +28,7 @@ extension Script {
   }
 
   /// An event on one line: its kind, then its members.
-  private static func words(_ event: Value) -> String {
+  private static func text(of event: Value) -> String {
     guard case .record(let record) = event else { return event.json }
     return record.members.enumerated().map { index, member in
       guard case .text(let text) = member.value else { return "\(member.name) \(member.value.json)" }

@@ -183,11 +183,6 @@ package struct VectorDecoder: Sendable {
     }
   }
 
-  /// A reader of vectors that are similar to a known one, of which the element has the text.
-  func similarVectors(to known: Vector, _ element: JSONDocumentStream.RawElement) -> SimilarVectors? {
-    SimilarVectors(to: known, element, of: coding.operation)
-  }
-
   private func check(_ vector: Vector) throws(FieldError) {
     try check(vector.id, "id")
     if let parent = vector.parent { try check(parent, "parent") }

@@ -34,31 +34,17 @@ package struct VectorSteps: Sendable {
   package var isEmpty: Bool { places.isEmpty }
 
   mutating func append(_ step: Step) {
-    setName(step.name)
+    if count == names.count {
+      names.append(step.name)
+    } else if !names[count].hasSameCodePoints(as: step.name) {
+      names[count] = step.name
+    }
     switch step.content {
     case .bytes(let bytes): contents += bytes
     case .text(let text): contents += text.utf8
     }
-    finish(isText: step.isText)
+    places.append(Place(end: contents.count, isText: step.isText))
   }
-
-  /// Sets the name of the step that is appended next.
-  mutating func setName(_ name: String) {
-    if count == names.count {
-      names.append(name)
-    } else if !names[count].hasSameCodePoints(as: name) {
-      names[count] = name
-    }
-  }
-
-  /// Appends a value, whose name was set, from its text.
-  mutating func append(_ text: Span<UInt8>) {
-    let isHex = Hex.append(decoding: text, to: &contents)
-    if !isHex { unsafe text.withUnsafeBufferPointer { unsafe contents.append(contentsOf: $0) } }
-    finish(isText: !isHex)
-  }
-
-  private mutating func finish(isText: Bool) { places.append(Place(end: contents.count, isText: isText)) }
 
   /// The steps, each by itself.
   package var list: [Step] { places.indices.map(step) }

@@ -143,10 +143,10 @@ final class AdapterConversation {
     let cases = inFlight.sorted { $0.key < $1.key }.map(\.value)
     inFlight = [:]
     if retry != nil {
-      for submission in cases { deliver(.error(cause.description), to: submission) }
+      for submission in cases { deliver(cause.answer, to: submission) }
       if !cases.isEmpty { retry?.hasCrashed = true }
     } else if cases.count == 1 {
-      cases[0].continuation.resume(returning: .error(cause.description))
+      cases[0].continuation.resume(returning: cause.answer)
     } else if cases.isEmpty {
       warn("it \(cause), while no request was in flight")
     } else {
@@ -183,7 +183,7 @@ final class AdapterConversation {
     // If no case crashes the adapter alone, the crash must still show in the report: the first case is blamed.
     let words =
       "\(finished.cause), while this and \(finished.count - 1) other cases were in flight; none of them causes it alone"
-    submission.continuation.resume(returning: finished.hasCrashed ? answer : .error(words))
+    submission.continuation.resume(returning: finished.hasCrashed ? answer : finished.cause.with(words).answer)
   }
 
   private func stop(_ error: AdapterError) {

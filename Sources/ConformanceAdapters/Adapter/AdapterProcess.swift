@@ -134,7 +134,7 @@ final class AdapterProcess {
       words +=
         "; last line of its standard error: " + JSONExcerpt.quote(String(decoding: last, as: UTF8.self), upTo: 200)
     }
-    return AdapterError(words)
+    return error.with(words)
   }
 
   /// Kills the adapter and all that it started; returns in words what could not be killed.

@@ -131,6 +131,8 @@ package struct SmokeTest: Sendable {
         unsupported.append(name)
       case .error(let message):
         broken.append("\(name): \(JSONExcerpt.quote(message, upTo: 300))")
+      case .unusable(let answer):
+        broken.append("\(name): \(JSONExcerpt.quote(answer.message, upTo: 300))")
       case .inexpressible:
         continue
       case .accept, .reject:
@@ -263,7 +265,7 @@ package struct SmokeTest: Sendable {
       operation: "smoke.no-such-operation", protocolVersion: suite.protocols.first ?? "", input: Record(),
       wantsSteps: false)
     switch try await adapter.answer(request) {
-    case .unsupported, .error:
+    case .unsupported, .error, .unusable:
       return Finding(isProblem: false, sentence: "answers \"unsupported\" for an operation that does not exist")
     case .accept, .reject, .inexpressible:
       return Finding(isProblem: true, sentence: "does not answer \"unsupported\" for an operation that does not exist")

@@ -17,10 +17,10 @@ struct AdapterAnswer {
   /// Why a line is not an answer, as the end of a sentence.
   struct NoAnswer: Error {
     /// What the line is not, and why.
-    let words: String
+    let text: String
 
-    init(_ words: String) {
-      self.words = words
+    init(_ text: String) {
+      self.text = text
     }
   }
 
@@ -28,7 +28,7 @@ struct AdapterAnswer {
     do throws(NoAnswer) {
       try self.init(checking: line)
     } catch {
-      throw AdapterError(AdapterError.wroteNoAnswer + error.words)
+      throw AdapterError(lineIsNot: error.text)
     }
   }
 
@@ -46,9 +46,9 @@ struct AdapterAnswer {
       self.result = result
       self.members = members
     } catch let error as FieldError {
-      throw NoAnswer("an answer: \(error.words)")
+      throw NoAnswer("an answer: \(error.text)")
     } catch {
-      throw NoAnswer(AdapterError.words(of: line, insteadOf: "an answer", error))
+      throw NoAnswer(AdapterError.text(of: line, insteadOf: "an answer", error))
     }
   }
 
@@ -62,21 +62,21 @@ struct AdapterAnswer {
       case .accept:
         return .accept(try output(members.take("output"), of: operation, without: omitted), steps: try steps(&members))
       case .reject:
-        return .reject(reason: try words("reason", &members), native: try words("native", &members))
+        return .reject(reason: try shownText("reason", &members), native: try shownText("native", &members))
       case .unsupported:
-        return .unsupported(try words("why", &members) ?? "")
+        return .unsupported(try shownText("why", &members) ?? "")
       case .inexpressible:
-        return .inexpressible(try words("why", &members) ?? "")
+        return .inexpressible(try shownText("why", &members) ?? "")
       case .error:
-        return .error(try words("message", &members) ?? "")
+        return .error(try shownText("message", &members) ?? "")
       }
     } catch {
-      return .error("\(AdapterError.wrongForm)\(error.words)")
+      return .unusable(.form(error.text))
     }
   }
 
   /// A text for people, of which only the beginning is kept.
-  private func words(_ name: String, _ members: inout MemberReader) throws(FieldError) -> String? {
+  private func shownText(_ name: String, _ members: inout MemberReader) throws(FieldError) -> String? {
     try members.textIfPresent(name).map { ShownText.cut($0) }
   }
 

@@ -35,7 +35,7 @@ public struct AdapterDescription: Equatable, Sendable {
     do {
       try self.init(try JSONReader.node(line))
     } catch let error as FieldError {
-      throw AdapterError("answered hello wrongly: \(error.words)")
+      throw AdapterError("answered hello wrongly: \(error.text)")
     } catch {
       throw AdapterError(writing: line, insteadOf: "an answer to hello", error)
     }

@@ -31,7 +31,7 @@ package struct AnswerFile: Implementation {
     try Self.forEachLine(of: path) { line in
       number += 1
       guard !line.isEmpty else { return }
-      func invalid(_ words: String) -> InvalidCorpus { InvalidCorpus(file: path, place: "line \(number)", words) }
+      func invalid(_ text: String) -> InvalidCorpus { InvalidCorpus(file: path, place: "line \(number)", text) }
       do {
         if number == 1, line.count <= LineSplitter.longestGreeting, let greeting = try? AdapterDescription(line: line) {
           try greeting.checkOmissions(in: suite)
@@ -44,7 +44,7 @@ package struct AnswerFile: Implementation {
         }
         if !answer.isUnsupported { answerCount += 1 }
       } catch let error as AdapterAnswer.NoAnswer {
-        throw invalid("is not \(error.words)")
+        throw invalid("is not \(error.text)")
       } catch let error as AdapterError {
         throw invalid("the implementation \(error)")
       }
@@ -70,7 +70,7 @@ package struct AnswerFile: Implementation {
   package func answer(_ request: Request) -> Answer {
     // The lines were checked when they were read.
     guard let line = request.caseNumber.flatMap({ lines[$0] }), let answer = try? AdapterAnswer(line: line) else {
-      return .missing
+      return .unusable(.missing)
     }
     if !answer.isUnsupported { used.number.add(1, ordering: .relaxed) }
     return answer.answer(for: suite[request.operation], without: omittedOutputs(of: request.operation))

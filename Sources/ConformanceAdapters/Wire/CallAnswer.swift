@@ -27,7 +27,7 @@ package enum CallFailure: String, CaseIterable, Sendable {
 
 extension CallAnswer {
   /// The answer in words.
-  package var words: String {
+  package var text: String {
     switch self {
     case .ok(let output): "ok" + (output.members.isEmpty ? "" : " " + Self.text(output))
     case .failed(let failure, let status): "failed: \(failure.rawValue)" + (status.map { " (\($0))" } ?? "")
@@ -60,7 +60,7 @@ struct CallAnswerLine {
       seq = try members.count("seq")
       answer = try Self.answer(&members)
     } catch let error as FieldError {
-      throw AdapterError("\(AdapterError.wroteNoAnswer)an answer to a call: \(error.words)")
+      throw AdapterError(lineIsNot: "an answer to a call: \(error.text)")
     } catch {
       throw AdapterError(writing: line, insteadOf: "an answer to a call", error)
     }
@@ -81,14 +81,14 @@ struct CallAnswerLine {
         throw FieldError("reason", "must be one of \(words)")
       }
       return .failed(failure, status: try members.countIfPresent("status"))
-    case .unsupported: return .unsupported(try words("why", &members))
-    case .inexpressible: return .inexpressible(try words("why", &members))
-    case .error: return .error(try words("message", &members))
+    case .unsupported: return .unsupported(try shownText("why", &members))
+    case .inexpressible: return .inexpressible(try shownText("why", &members))
+    case .error: return .error(try shownText("message", &members))
     }
   }
 
   /// A text for people, of which only the beginning is kept.
-  private static func words(_ name: String, _ members: inout MemberReader) throws(FieldError) -> String {
+  private static func shownText(_ name: String, _ members: inout MemberReader) throws(FieldError) -> String {
     try members.textIfPresent(name).map { ShownText.cut($0) } ?? ""
   }
 }

@@ -30,7 +30,7 @@ public struct WireServer<Served: Implementation>: Sendable {
     } catch let error as JSONError {
       answer = Self.error(seq: nil, "the line is not a JSON object: \(error)")
     } catch let error as FieldError {
-      answer = Self.error(seq: nil, error.words)
+      answer = Self.error(seq: nil, error.text)
     } catch {
       answer = Self.error(seq: nil, "\(error)")
     }
@@ -91,7 +91,7 @@ public struct WireServer<Served: Implementation>: Sendable {
         Request(operation: id, protocolVersion: version, input: input, wantsSteps: wanted.contains("steps")))
       return encode(answer, of: operation, seq: seq)
     } catch let error as FieldError {
-      return Self.error(seq: seq, error.words)
+      return Self.error(seq: seq, error.text)
     } catch {
       return Self.error(seq: seq, "\(error)")
     }
@@ -126,6 +126,8 @@ public struct WireServer<Served: Implementation>: Sendable {
       members += [("result", "inexpressible"), ("why", .string(why))]
     case .error(let message):
       return Self.error(seq: seq, message)
+    case .unusable(let answer):
+      return Self.error(seq: seq, answer.message)
     }
     return .object(JSONObject(members))
   }

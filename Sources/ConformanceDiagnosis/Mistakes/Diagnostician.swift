@@ -1,12 +1,12 @@
-internal import Conformance
+package import Conformance
 
 /// Makes the diagnoses of a run from its answers.
-struct Diagnostician: Sendable {
+package struct Diagnostician: Sendable {
   private let suite: Suite
   private var cover: MistakeCover
 
   /// Searches for the mistakes in the answers of a run; the memory may have answers that another run needed.
-  static func causes(
+  package static func causes(
     of log: ObservationLog, in suite: Suite, detections: Detections, memory: AttemptMemory, limit: Duration?,
     vectors: @escaping VectorsAtPlaces
   ) async throws -> FoundCauses {

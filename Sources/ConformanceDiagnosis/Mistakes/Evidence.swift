@@ -36,8 +36,8 @@ struct Evidence: Sendable {
 }
 
 /// The answers that mistakes gave to the case of a failure, together with those that had been found.
-struct TriedOutcomes: Sendable {
-  enum Outcome: Sendable {
+struct TriedMistakes: Sendable {
+  enum Effect: Sendable {
     case explains
     /// Another answer, which can be a refusal with a reason; a doubt about a mistake that changes the answer alone, unless
     /// it is the right one.
@@ -46,7 +46,7 @@ struct TriedOutcomes: Sendable {
 
   let found: [[String]]
   let now: Answer
-  let outcomes: [[String]: Outcome]
+  let effects: [[String]: Effect]
 }
 
 extension VersionAnswers {
@@ -82,39 +82,39 @@ extension VersionAnswers {
     let observation = failures[index]
     let now = try attempt(foundMistakes, at: observation).answer
     let refusal = now.refusal
-    var outcomes = knownOutcomes(at: index, beside: now)
+    var effects = knownEffects(at: index, beside: now)
     for number in candidates.indices where !tried[number].explainsNothing {
-      if outcomes[candidates[number]] == nil {
+      if effects[candidates[number]] == nil {
         guard mayChange(candidates[number], observation, from: refusal) else { continue }
         budget -= cost(of: observation)
-        outcomes[candidates[number]] = try outcome(of: candidates[number], at: observation)
+        effects[candidates[number]] = try effect(of: candidates[number], at: observation)
       }
-      switch outcomes[candidates[number]] {
+      switch effects[candidates[number]] {
       case .explains?: tried[number].explained.append(index)
       case .differs(_, isDoubt: true)?: tried[number].differing += 1
       case .differs(_, isDoubt: false)?, nil: break
       }
     }
-    self.outcomes[index] = TriedOutcomes(found: found, now: now, outcomes: outcomes)
+    self.effects[index] = TriedMistakes(found: found, now: now, effects: effects)
   }
 
-  private func outcome(of candidate: [String], at observation: Observation) throws -> TriedOutcomes.Outcome {
+  private func effect(of candidate: [String], at observation: Observation) throws -> TriedMistakes.Effect {
     let attempt = try attempt(foundMistakes + candidate, at: observation)
     if agrees(attempt, with: observation) { return .explains }
     let isDoubt = attempt.failureKind != nil && concern(candidate, observation)
     return .differs(refusal: attempt.answer.refusal, isDoubt: isDoubt)
   }
 
-  /// The outcomes of former attempts that mistakes which were added since then cannot have changed.
-  private func knownOutcomes(at index: Int, beside now: Answer) -> [[String]: TriedOutcomes.Outcome] {
-    guard let former = outcomes[index], former.now == now, former.found.allSatisfy(found.contains) else {
+  /// The effects of former attempts that mistakes which were added since then cannot have changed.
+  private func knownEffects(at index: Int, beside now: Answer) -> [[String]: TriedMistakes.Effect] {
+    guard let former = effects[index], former.now == now, former.found.allSatisfy(found.contains) else {
       return [:]
     }
     let added = found.filter { !former.found.contains($0) }.flatMap(\.self)
     guard added.isEmpty || !concern(added, failures[index]) else { return [:] }
     let isAccepted = failures[index].failureKind == .wronglyAccepted
-    return former.outcomes.filter { _, outcome in
-      guard case .differs(let refusal, _) = outcome else { return true }
+    return former.effects.filter { _, effect in
+      guard case .differs(let refusal, _) = effect else { return true }
       // What a mistake makes an implementation refuse, it accepts together with one that lifts this refusal.
       return isAccepted ? !mayChange(added, failures[index], from: refusal) : !added.contains { lifts($0, refusal) }
     }
@@ -160,7 +160,7 @@ extension VersionAnswers {
 
 extension Array {
   /// The elements in an order in which every beginning has some from everywhere.
-  var spread: [Element] {
+  package var spread: [Element] {
     guard count > 2 else { return self }
     // A step that has no divisor in common with the count reaches each element once.
     var step = Swift.max(1, count * 382 / 1000)

@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 
 /// A search for the fewest mistakes that together account for most failures of a run.
 ///
@@ -211,7 +211,7 @@ struct MistakeCover: Sendable {
 
 extension Operation {
   /// The mistakes that a vector can detect.
-  var detectableMistakes: [Mistake] {
+  package var detectableMistakes: [Mistake] {
     mistakes.filter { $0.whyNotDetectable == nil }.map(\.mistake)
   }
 }

@@ -99,7 +99,7 @@ extension VersionAnswers {
 
 extension [String] {
   /// Each two of the elements.
-  var pairs: [[String]] {
+  package var pairs: [[String]] {
     indices.flatMap { first in indices.dropFirst(first + 1).map { [self[first], self[$0]] } }
   }
 }

@@ -9,12 +9,14 @@ extension Observation {
   /// All right answers are the same; wrong answers must be wrong in the same way. Of answers with drawn values only the
   /// results are compared.
   func agrees(with attempt: MistakeProbe.Attempt, drawing: Bool) -> Bool {
-    guard failureKind == observable(attempt.failureKind) else { return false }
+    // What is not an answer stands for any error.
+    let isError = failureKind == .broken && attempt.failureKind == .failedInsteadOfRefusing
+    guard isError || failureKind == observable(attempt.failureKind) else { return false }
     guard failureKind != nil, failureKind != .wrongStep else { return true }
     switch (answer, attempt.answer) {
     case (.accept(let mine, _)?, .accept(let theirs, _)): return drawing || mine == theirs
     case (.reject(let mine, _)?, .reject(let theirs, _)): return mine == nil || mine == theirs
-    case (.error?, .error): return true
+    case (.error?, .error), (.unusable?, .error): return true
     default: return false
     }
   }

@@ -71,9 +71,7 @@ struct RemainingFailures {
   private static func commonErrors(of answers: [VersionAnswers]) -> Set<String> {
     var counts: [String: Int] = [:]
     for one in answers {
-      for message in one.unexplained.compactMap(\.errorMessage) where Self.descriptionOfWire(message) == nil {
-        counts[message, default: 0] += 1
-      }
+      for message in one.unexplained.compactMap(\.errorMessage) { counts[message, default: 0] += 1 }
     }
     let common = counts.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     return Set(common.prefix(mostCommonErrors).map(\.key))
@@ -125,7 +123,7 @@ struct RemainingFailures {
     groups[number].add(1, of: one)
     groups[number].observations.append(observation)
     groupOfCase[observation.caseName] = number
-    if description.subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
+    if description.subject != nil, let change = observation.vector.changedTo { groups[number].changes.append(change) }
     // The rules of a vector that has several say little about a single failure.
     if observation.vector.rules.count == 1, description.help == .rulesAndProperties {
       groups[number].rules.append("\(observation.vector.rules[0]) of \(one.operation.id)")
@@ -151,7 +149,7 @@ struct RemainingFailures {
     case .repeatedDraw: return Description(words: "a value that must be drawn for each case is repeated")
     case .wrongStep:
       return Description(words: "the output is right, but steps differ: see the first step that differs")
-    case .broken: return description(ofErrorIn: observation)
+    case .broken, .failedInsteadOfRefusing: return description(ofErrorIn: observation)
     case .missing: return Description(words: Self.unanswered, help: .nothing)
     case .wrongOutput:
       let words = Self.words(forOutput: observation, outputs: operation.outputs)
@@ -172,22 +170,25 @@ struct RemainingFailures {
   }
 
   private func description(ofErrorIn observation: Observation) -> Description {
-    let isNegative = observation.vector.isNegative
-    let words = isNegative ? "failed with an error instead of refusing" : "failed with an error"
-    if let description = observation.errorMessage.flatMap(Self.descriptionOfWire) { return description }
+    let isRefusal = observation.failureKind == .failedInsteadOfRefusing
+    let words = isRefusal ? "failed with an error instead of refusing" : "failed with an error"
+    if case .unusable(let answer)? = observation.answer, let description = Self.description(of: answer) {
+      return description
+    }
     guard let message = observation.errorMessage, commonErrors.contains(message) else {
-      return Description(words: words, subject: isNegative ? observation.vector.changedField : nil)
+      return Description(words: words, subject: observation.vector.isNegative ? observation.vector.changedField : nil)
     }
     return Description(words: "\(words): \(JSONExcerpt.quote(message, upTo: 100))", help: .properties)
   }
 
-  /// What an adapter did wrong on the wire; nil for an error of its library.
-  private static func descriptionOfWire(_ message: String) -> Description? {
-    if message.hasPrefix(AdapterError.wroteNoAnswer) {
-      return Description(words: "the adapter wrote lines that are not answers", help: .nothing)
+  /// What an adapter did wrong on the wire, which is not an error of its library; nil where it ended.
+  private static func description(of answer: UnusableAnswer) -> Description? {
+    switch answer {
+    case .end: nil
+    case .missing: Description(words: unanswered, help: .nothing)
+    case .line: Description(words: "the adapter wrote lines that are not answers", help: .nothing)
+    case .form: Description(words: JSONExcerpt.quote(answer.message, upTo: 100), help: .nothing)
     }
-    guard message.hasPrefix(AdapterError.wrongForm) else { return nil }
-    return Description(words: JSONExcerpt.quote(message, upTo: 100), help: .nothing)
   }
 
   private static func words(forOutput observation: Observation, outputs: [FieldDeclaration]) -> String {
@@ -229,7 +230,10 @@ extension VersionAnswers {
 extension Observation {
   /// The message of an error.
   fileprivate var errorMessage: String? {
-    if case .error(let message)? = answer { message } else { nil }
+    switch answer {
+    case .error(let message)?, .unusable(.end(let message))?: message
+    default: nil
+    }
   }
 
   /// The first step that differs, where an answer with a wrong output has steps.

@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 internal import Synchronization
 
 /// The answers of implementations with mistakes to the cases of an operation, each computed once.
@@ -144,10 +144,10 @@ extension Answer {
 }
 
 /// The remembered answers for each operation of a suite.
-struct AttemptMemory: Sendable {
+package struct AttemptMemory: Sendable {
   private let operations: [String: RememberedAttempts]
 
-  init(_ suite: Suite) {
+  package init(_ suite: Suite) {
     operations = Dictionary(
       suite.operations.map { ($0.id, RememberedAttempts(suite: suite, operation: $0)) },
       uniquingKeysWith: { first, _ in first })
@@ -156,5 +156,18 @@ struct AttemptMemory: Sendable {
   subscript(operation: String) -> RememberedAttempts {
     guard let attempts = operations[operation] else { preconditionFailure("\(operation) is not of the suite") }
     return attempts
+  }
+
+  /// The answer of an implementation with mistakes to a case; what it draws differs from case to case.
+  package func answer(
+    making mistakes: [String], to vector: Vector, input: Record, protocolVersion: String, of operation: Operation
+  ) throws -> Answer {
+    let attempts = self[operation.id]
+    guard operation.drawnOutputs.isEmpty else {
+      return attempts.probe.answer(
+        to: input, protocolVersion: protocolVersion, by: attempts.computation(making: mistakes),
+        drawing: "\(vector.id) in \(protocolVersion)")
+    }
+    return try attempts.attempt(mistakes, at: vector, input: input, protocolVersion: protocolVersion).answer
   }
 }

@@ -26,7 +26,7 @@ struct VersionAnswers: Sendable {
   /// For mistakes that were tried since one was added, the failures that they explain: indexes.
   var parts: [[String]: [Int]] = [:]
   /// For failures, by index, the last answers of mistakes that were tried.
-  var outcomes: [Int: TriedOutcomes] = [:]
+  var effects: [Int: TriedMistakes] = [:]
   /// The number of answers that may still be computed with mistakes that are tried.
   var budget = 0
   /// Whether the time ended before all mistakes were tried.

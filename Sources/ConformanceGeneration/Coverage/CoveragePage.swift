@@ -31,7 +31,7 @@ extension Coverage {
       let count = requirement.state == .uncovered ? "" : "\(vectors(of: requirement).count)"
       return [
         requirement.id, requirement.chapter, requirement.sentence, requirement.state.rawValue, count,
-        requirement.words,
+        requirement.coverage,
       ]
     }
     let columns = ["id", "chapter", "requirement", "state", "vectors:", "by what, or why not"]
@@ -55,7 +55,7 @@ extension Coverage {
 
 extension Requirement {
   /// What covers it, and why not the rest.
-  fileprivate var words: String {
+  fileprivate var coverage: String {
     let names = references.map { "`\($0)`" }.joined(separator: " ")
     guard let reason else { return state == .uncovered ? "Not yet covered: needs \(names)" : names }
     return names.isEmpty ? reason : "\(names). \(reason)"

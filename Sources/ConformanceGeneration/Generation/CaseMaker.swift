@@ -9,6 +9,8 @@ package struct CaseMaker: Sendable {
     package let input: Record
     package let answer: Answer
     let flags: [Flag]
+    /// The scenario that has the input as it is.
+    fileprivate let scenario: String?
     /// The draft, as long as the answers that permitted alternatives give are not allowed; else nil.
     fileprivate let open: Draft?
   }
@@ -18,6 +20,8 @@ package struct CaseMaker: Sendable {
     /// Whether the scenario must be refused.
     package let isRefused: Bool
     fileprivate let scenario: Scenario
+
+    package var name: String { scenario.name }
   }
 
   private let maker: VectorMaker
@@ -113,10 +117,11 @@ package struct CaseMaker: Sendable {
   /// not the declared form, takes too long, is a script that gives a name twice or that no page defines, or where it is
   /// not known which answers are right.
   ///
+  /// An input as a scenario has it must be refused for the reasons of that scenario, whose name is given.
   /// Without `permits` the answers that permitted alternatives give, which take as long as all else, are computed only for
   /// the judgement of an answer that is another one.
   package func make(
-    _ input: Record, drawnAs draw: String, id: String, comment: String, permits: Bool = true
+    _ input: Record, drawnAs draw: String, of name: String? = nil, id: String, comment: String, permits: Bool = true
   ) -> MadeCase? {
     guard hasForm(input, operation.inputs), operation.cost(input) <= Self.mostCost,
       operation.script?.givesNamesOnce(input) ?? true
@@ -127,7 +132,7 @@ package struct CaseMaker: Sendable {
       draft.inputs = input
     }
     // An error says that versions or alternatives differ more than a vector can state.
-    guard let made = try? make(draft, id: id, comment: comment, permits: permits),
+    guard let made = try? make(draft, of: name, id: id, comment: comment, permits: permits),
       made.vector.expectation.outputs.allSatisfy({ hasForm($0, operation.outputs) })
     else { return nil }
     guard isVerified, case .accept = made.answer else { return made }
@@ -137,24 +142,33 @@ package struct CaseMaker: Sendable {
     return made
   }
 
-  private func make(_ draft: Draft, id: String, comment: String, permits: Bool) throws -> MadeCase {
+  private func make(
+    _ draft: Draft, of name: String?, id: String, comment: String, permits: Bool
+  ) throws -> MadeCase {
     let searched = scenario([.searched], [], comment)
-    let outcome = try maker.result(of: searched, id: id, draft: draft)
+    var declared = try maker.result(of: searched, id: id, draft: draft)
     var scenario = searched
-    if case .reject(let reason?, _) = outcome.answer, let like = refused[reason] {
-      scenario = self.scenario(like.flags, like.rules, comment)
+    if case .reject(let reason?, _) = declared.answer {
+      let example = name.flatMap { maker.scenarios[$0] }
+      let others = example?.reasons(besides: reason)
+      declared.expectation = Expectation(
+        .reject, reason: reason, otherReasons: others ?? operation.possibleReasons(besides: reason))
+      if let like = others == nil ? refused[reason] : example {
+        scenario = self.scenario(like.flags, like.rules, comment)
+      }
     }
     let isOpen = !permits && !maker.alternatives.isEmpty
     let permission =
       isOpen
-      ? VectorMaker.Permission(expectation: outcome.expectation) : try maker.permitting(outcome, to: draft, id: id)
+      ? VectorMaker.Permission(expectation: declared.expectation) : try maker.permitting(declared, to: draft, id: id)
     let flags = permission.flags(of: scenario)
     let vector = Vector(
       id: id, parent: nil, change: nil, revision: 1, since: maker.suite.version,
       comment: permission.comment(of: scenario), flags: flags.map(\.name), rules: scenario.rules.map(\.id),
-      subject: .input(draft.inputs), expectation: permission.expectation, steps: outcome.steps, risk: Risk(of: flags))
+      subject: .input(draft.inputs), expectation: permission.expectation, steps: declared.steps, risk: Risk(of: flags))
     return MadeCase(
-      vector: vector, input: draft.inputs, answer: outcome.answer, flags: flags, open: isOpen ? draft : nil)
+      vector: vector, input: draft.inputs, answer: declared.answer, flags: flags, scenario: name,
+      open: isOpen ? draft : nil)
   }
 
   private func scenario(_ flags: [Flag], _ rules: [Rule], _ comment: String) -> Scenario {
@@ -190,9 +204,10 @@ package struct CaseMaker: Sendable {
     let judgement = try judge.judgement(
       of: answer, to: made.vector, input: made.input, protocolVersion: protocolVersion)
     if case .wrong = judgement, let draft = made.open {
-      guard let whole = try? make(draft, id: made.vector.id, comment: made.vector.comment, permits: true) else {
-        return .unasked
-      }
+      guard
+        let whole = try? make(
+          draft, of: made.scenario, id: made.vector.id, comment: made.vector.comment, permits: true)
+      else { return .unasked }
       return try self.judgement(of: answer, to: whole, in: protocolVersion, omitted: omitted)
     }
     switch judgement {
@@ -204,7 +219,7 @@ package struct CaseMaker: Sendable {
 
   private func detail(of answer: WrongAnswer, _ made: MadeCase) -> String {
     switch answer {
-    case .broken(let message):
+    case .broken(let message), .failedInsteadOfRefusing(let message):
       String(message.unicodeScalars.prefix(40).filter { $0.properties.isAlphabetic }.map(Character.init))
     case .missing: ""
     case .wronglyAccepted: made.vector.expectation.reason ?? ""
@@ -268,6 +283,27 @@ extension Scenario {
   /// The reason for which it must be refused.
   fileprivate var reason: String? {
     if case .reject(let reason, _) = expecting { reason.id } else { nil }
+  }
+
+  /// The other reasons for which it may be refused; nil where it must not be refused for this one.
+  fileprivate func reasons(besides reason: String) -> [String]? {
+    if case .reject(let declared, let others) = expecting, declared.id == reason { others.map(\.id) } else { nil }
+  }
+}
+
+extension Operation {
+  /// The other reasons that are right for an input that the reference refuses for one of them, and that no scenario declares.
+  ///
+  /// It may have several faults, of which implementations report different ones. But a stage that hides those behind it is
+  /// passed or not: if not, none of them may be reported, and if one of them is right, this stage was passed.
+  fileprivate func possibleReasons(besides reason: String) -> [String] {
+    let others = reasons.map(\.id).filter { $0 != reason }
+    let order = reasonsAsLookedFor.map(\.id)
+    guard let hiding = reasonsAsLookedFor.firstIndex(where: \.hidesLaterReasons),
+      let place = order.firstIndex(of: reason), place >= hiding
+    else { return others }
+    let wrong = place == hiding ? order[(hiding + 1)...] : order[hiding...hiding]
+    return others.filter { !wrong.contains($0) }
   }
 }
 

@@ -5,7 +5,7 @@ extension VectorMaker {
   /// A case that is made from a corner.
   struct CornerCase {
     let draft: Draft
-    let result: Outcome
+    let result: DeclaredAnswer
     let origin: Scenario.Origin?
   }
 
@@ -83,7 +83,7 @@ extension VectorMaker {
     case .reject(let reason, _):
       let others = operation.reasons.map(\.id).filter { $0 != reason }
       return Expectation(.reject, reason: reason, otherReasons: others)
-    case .unsupported, .inexpressible, .error:
+    case .unsupported, .inexpressible, .error, .unusable:
       throw DeclarationError(id: id, "neither accepts nor refuses a corner: \(answer.summary)")
     }
   }

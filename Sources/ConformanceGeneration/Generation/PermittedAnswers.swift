@@ -3,8 +3,8 @@ internal import Conformance
 /// The expectations of vectors to which alternatives permit other answers.
 extension VectorMaker {
   /// An answer as the declarations give it, before alternatives are looked at.
-  struct Outcome {
-    let expectation: Expectation
+  struct DeclaredAnswer {
+    var expectation: Expectation
     let steps: [Step]
     /// The answer of the reference.
     let answer: Answer
@@ -44,17 +44,18 @@ extension VectorMaker {
   private static let mostAlternatives = 6
 
   /// Allows the answers of all that take alternatives.
-  func permitting(_ outcome: Outcome, to draft: Draft, id: String) throws -> Permission {
-    let base = outcome.expectation
+  func permitting(_ declared: DeclaredAnswer, to draft: Draft, id: String) throws -> Permission {
+    let base = declared.expectation
     let isVerified = draft.verification != nil
-    let isRefused = if case .reject = outcome.answer { true } else { false }
+    let isRefused = if case .reject = declared.answer { true } else { false }
     let effective = try effectiveAlternatives(
-      beside: outcome.answer, isRefused: isRefused, id: id,
+      beside: declared.answer, isRefused: isRefused, id: id,
       differ: { !$0.isSameResult(as: $1, isVerified: isVerified) },
-      taking: { try answer(outcome, to: draft, taking: $0, id: id) })
+      taking: { try answer(declared, to: draft, taking: $0, id: id) })
     guard !effective.isEmpty else { return Permission(expectation: base) }
     let answers =
-      [([], outcome.answer)] + (try effective.subsets.map { ($0, try answer(outcome, to: draft, taking: $0, id: id)) })
+      [([], declared.answer)]
+      + (try effective.subsets.map { ($0, try answer(declared, to: draft, taking: $0, id: id)) })
     return Permission(
       expectation: base.allowing(
         answers.map { ($0.0.map(\.alternative.id), $0.1) }, verification: draft.verification),
@@ -89,6 +90,8 @@ extension VectorMaker {
       for first in 0..<second where isRefused || effective.contains(first) || effective.contains(second) {
         let both = try taking([alternatives[first], alternatives[second]])
         if differ(both, alone[first]), differ(both, alone[second]) { effective.formUnion([first, second]) }
+        for (one, other) in [(first, second), (second, first)]
+        where alternatives[one].undoes(alternatives[other]) && differ(both, alone[other]) { effective.insert(one) }
       }
     }
     guard effective.count <= Self.mostAlternatives else {
@@ -99,10 +102,10 @@ extension VectorMaker {
 
   /// The answer with alternatives, which must be the same in all versions.
   private func answer(
-    _ outcome: Outcome, to draft: Draft, taking taken: [DeclaredAlternative], id: String
+    _ declared: DeclaredAnswer, to draft: Draft, taking taken: [DeclaredAlternative], id: String
   ) throws -> Answer {
     let prepared = computations.taking(taken)
-    if outcome.isSame(with: prepared) { return outcome.answer }
+    if declared.isSame(with: prepared) { return declared.answer }
     let answers = try prepared.versions.map {
       try operation.referenceAnswer(to: draft.inputs, protocolVersion: $0, by: prepared.computation)
     }
@@ -113,6 +116,10 @@ extension VectorMaker {
     }
     return answers[0]
   }
+}
+
+extension DeclaredAlternative {
+  fileprivate func undoes(_ other: DeclaredAlternative) -> Bool { alternative.undoing.contains(other.alternative.id) }
 }
 
 extension [DeclaredAlternative] {
@@ -139,7 +146,7 @@ extension Expectation {
       case .reject(let reason, _):
         if !refusals.contains(reason) { refusals.append(reason) }
         alternatives.append(AlternativeAnswer(taken: taken, output: nil))
-      case .unsupported, .inexpressible, .error: break
+      case .unsupported, .inexpressible, .error, .unusable: break
       }
     }
     // A refusal for which the operation has no reason may be for any.

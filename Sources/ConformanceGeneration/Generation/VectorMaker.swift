@@ -182,7 +182,7 @@ struct VectorMaker: Sendable {
 
   func result(
     of scenario: Scenario, id: String, draft: Draft
-  ) throws -> Outcome {
+  ) throws -> DeclaredAnswer {
     let calls = Dictionary(uniqueKeysWithValues: distinctVersions.map { ($0, RecordedCalls()) })
     let answers = try distinctVersions.map { version in
       try RecordedCalls.$current.withValue(calls[version]) {
@@ -195,35 +195,35 @@ struct VectorMaker: Sendable {
     if draft.verification == nil, let odd = answers.firstIndex(where: { $0 != answer }) {
       throw DeclarationError(id: id, "has another answer in \(distinctVersions[odd]) than in \(distinctVersions[0])")
     }
-    func outcome(_ expectation: Expectation, _ steps: [Step] = []) -> Outcome {
-      Outcome(expectation: expectation, steps: steps, answer: answer, calls: calls)
+    func declared(_ expectation: Expectation, _ steps: [Step] = []) -> DeclaredAnswer {
+      DeclaredAnswer(expectation: expectation, steps: steps, answer: answer, calls: calls)
     }
     switch scenario.expecting {
     case .accept:
       guard case .accept(let output, let steps) = answer else { break }
       if let verification = draft.verification {
-        return outcome(Expectation(.accept, verification: verification))
+        return declared(Expectation(.accept, verification: verification))
       }
-      return outcome(Expectation(.accept, outputs: [output]), steps)
+      return declared(Expectation(.accept, outputs: [output]), steps)
     case .computed:
-      return outcome(try computedExpectation(answer, id: id, draft: draft), answer.steps)
+      return declared(try computedExpectation(answer, id: id, draft: draft), answer.steps)
     case .reject(let reason, let others):
       guard case .reject(reason.id, _) = answer else { break }
-      return outcome(Expectation(.reject, reason: reason.id, otherReasons: others.map(\.id)))
+      return declared(Expectation(.reject, reason: reason.id, otherReasons: others.map(\.id)))
     case .either(let reason, let makeOutputs):
       let expectation = Expectation(.either, outputs: try makeOutputs(draft.inputs), reason: reason?.id)
       if case .accept(let output, let steps) = answer, expectation.outputs.contains(output) {
-        return outcome(expectation, steps)
+        return declared(expectation, steps)
       }
-      if case .reject(let answered, _) = answer, answered == expectation.reason { return outcome(expectation) }
+      if case .reject(let answered, _) = answer, answered == expectation.reason { return declared(expectation) }
     case .eitherBy(let reason, let edits):
       guard case .reject(let answered, _) = answer, answered == reason?.id,
         case .accept(let output, _) = try commonAnswer(to: draft.inputs, with: edits)
       else { break }
-      return outcome(Expectation(.either, outputs: [output], reason: reason?.id))
+      return declared(Expectation(.either, outputs: [output], reason: reason?.id))
     case .acceptOrReject(let reason):
       guard case .accept(let output, let steps) = answer, draft.verification == nil else { break }
-      return outcome(Expectation(.either, outputs: [output], reason: reason?.id), steps)
+      return declared(Expectation(.either, outputs: [output], reason: reason?.id), steps)
     }
     throw DeclarationError(id: id, "is not answered as its scenario declares: \(answer.summary)")
   }

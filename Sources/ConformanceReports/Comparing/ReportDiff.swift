@@ -56,7 +56,7 @@ package struct UnrunLine: Equatable, Sendable {
   package let before: Int
   package let now: Int
 
-  var words: String { "\(operation) (\(protocolVersion)): \(now) cases were run, and \(before) before" }
+  var summary: String { "\(operation) (\(protocolVersion)): \(now) cases were run, and \(before) before" }
 }
 
 extension Report {
@@ -75,12 +75,14 @@ extension Report {
     }
   }
 
-  /// The operations and versions of which every case that the other report has either passed or failed here.
+  /// The operations and versions of which every case that the other report has either passed here, or is listed as failed.
   fileprivate func linesWithAllCases(of other: Report) -> Set<LineName> {
     let others = Dictionary(other.lines.map { ($0.name, $0.tally.all) }, uniquingKeysWith: max)
     // A run that ended early counted fewer cases than exist.
     let whole = lines.filter { $0.tally.executed == $0.tally.all && $0.tally.all >= others[$0.name] ?? 0 }
-    return Set(whole.map(\.name))
+    guard notListed.all > 0 else { return Set(whole.map(\.name)) }
+    let listed = Dictionary(failing.map { (LineName($0), 1) }, uniquingKeysWith: +)
+    return Set(whole.filter { listed[$0.name] ?? 0 == $0.tally.failed + $0.tally.expectedFailures }.map(\.name))
   }
 }
 
@@ -127,15 +129,18 @@ extension ReportDiff {
       (withStillFailing ? list("still failing", stillFailing) : []) + list("unknown now  ", unknown)
       + list("newly passing", newlyPassing) + list("more severe  ", moreSevere, withMessage: true)
       + list("newly failing", newlyFailing, withMessage: true)
-    lines += notRun.map { "not run now    \($0.words)" }
+    lines += notRun.map { "not run now    \($0.summary)" }
     if old.corpus != new.corpus { lines.append("The reports are not of the same corpus.") }
     if !unknown.isEmpty { lines.append("Unknown: the new report did not run all cases of these operations.") }
     if !newlyFailing.isEmpty { lines.append("newly failing: \(newlyFailing.severityWords)") }
-    lines += old.gapSentences.map { "old: \($0)" } + new.gapSentences.map { "new: \($0)" }
+    for (name, report) in [("old", old), ("new", new)] {
+      lines += (report.gapSentences + report.notListedSentences).map { "\(name): \($0)" }
+    }
     lines += [
       "\(newlyFailing.count) newly failing, \(newlyPassing.count) newly passing, \(stillFailing.count) still failing, "
         + "\(unknown.count) unknown" + (notRun.isEmpty ? "" : ", \(notRun.lostCount) not run now"),
-      "old: \(old.implementation.title): \(old.total.words)", "new: \(new.implementation.title): \(new.total.words)",
+      "old: \(old.implementation.title): \(old.total.summary)",
+      "new: \(new.implementation.title): \(new.total.summary)",
     ]
     return lines.map(\.visible)
   }

@@ -7,12 +7,13 @@ package enum GitHubReport {
   package static func lines(_ report: Report) -> [String] {
     let title = report.implementation.title
     let notes =
-      [command("notice", title: title, report.total.words)]
-      + report.inexpressible.map { command("notice", title: "\(title): \($0.operation)", $0.words) }
+      [command("notice", title: title, report.total.summary)]
+      + report.inexpressible.map { command("notice", title: "\(title): \($0.operation)", $0.summary) }
       + report.cannotBeAsked.map { command("notice", title: "\(title): \($0.operation)", $0.capabilityWords) }
       + report.notes.map { command("notice", title: title, $0) }
     let causes = report.diagnoses.map { diagnosis in
-      command("warning", title: "\(title): \(diagnosis.isRemainder ? "unexplained" : "likely cause")", diagnosis.words)
+      command(
+        "warning", title: "\(title): \(diagnosis.isRemainder ? "unexplained" : "likely cause")", diagnosis.summary)
     }
     return limited(notes, "notice", title) + limited(causes, "warning", title) + errors(report, title)
   }

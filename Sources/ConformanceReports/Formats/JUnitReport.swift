@@ -85,7 +85,7 @@ private struct JUnitSuite {
     }
     let corpus: [Markup] = [report.corpusWords].compactMap { $0 }.map { "<property name=\"corpus\" value=\"\($0)\"/>" }
     let run: [Markup] = [report.run].compactMap { $0 }.map { "<property name=\"run\" value=\"\($0)\"/>" }
-    let remarks = remarks + report.diagnoses.filter { $0.operations.contains(operation) }.map(\.words)
+    let remarks = remarks + report.diagnoses.filter { $0.operations.contains(operation) }.map(\.summary)
     let output: Markup = "<system-out>\(remarks.map { "\($0)" })</system-out>"
     return """
       <testsuite name="\(report.implementation.title): \(operation)"\(counts.attributes)>
@@ -130,7 +130,7 @@ private struct JUnitSuite {
 
   /// Adds a test case with failures; JUnit distinguishes an error from a failure, but has one result for a test case.
   private mutating func add(_ name: String, _ failures: [Failure]) {
-    let isError = failures.allSatisfy { $0.kind == .broken }
+    let isError = failures.allSatisfy { $0.kind == .broken || $0.kind == .failedInsteadOfRefusing }
     if isError { counts.errors += 1 } else { counts.failures += 1 }
     add(name, isError ? "<error \(content(failures))</error>" : "<failure \(content(failures))</failure>")
   }
@@ -178,7 +178,7 @@ private struct JUnitSuite {
     }
     if tally.inexpressible > 0 {
       counts.skipped += 1
-      let why = report.inexpressible.filter { $0.operation == operation }.map(\.words).joined(separator: "; ")
+      let why = report.inexpressible.filter { $0.operation == operation }.map(\.summary).joined(separator: "; ")
       add(
         "\(tally.inexpressible) cases inexpressible in \(version)",
         "<skipped message=\"\(why.shortened(to: Self.longestValue))\"/>")

@@ -36,18 +36,18 @@ package enum MarkdownReport {
     let remarks = report.remarksOfFile
     guard total > 0 || !remarks.isEmpty || !unasked.isEmpty else { return nil }
     let examples = report.examples(ofEach: limit).prefix(limit)
-    var lines = report.diagnoses.map { "- \(escape($0.words))" } + remarks.map { "- \(escape($0))" }
+    var lines = report.diagnoses.map { "- \(escape($0.summary))" } + remarks.map { "- \(escape($0))" }
     lines += examples.map { folded in
       let (failure, versions) = (folded.first, folded.protocolVersions.joined(separator: " "))
       return "- \(escape(failure.id)) (\(escape(versions))), \(failure.severityWord): \(escape(failure.message))"
     }
     let rest = total - examples.reduce(0) { $0 + $1.count }
     if rest > 0 { lines.append("- … and \(rest) more") }
-    lines += report.inexpressible.prefix(longestFailureList).map { "- \(escape($0.operation)): \(escape($0.words))" }
+    lines += report.inexpressible.prefix(longestFailureList).map { "- \(escape($0.operation)): \(escape($0.summary))" }
     lines += report.cannotBeAsked.prefix(longestFailureList).map {
       "- \(escape($0.operation)): \(escape($0.capabilityWords))"
     }
-    return "**\(escape(report.implementation.title))**: \(report.total.words)\n\n" + lines.joined(separator: "\n")
+    return "**\(escape(report.implementation.title))**: \(report.total.summary)\n\n" + lines.joined(separator: "\n")
   }
 
   /// The text with escapes, so that Markdown shows it unchanged and GitHub finds no user names in it.

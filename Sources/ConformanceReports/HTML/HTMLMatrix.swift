@@ -19,7 +19,7 @@ enum HTMLMatrix {
       </tbody>
       </table>
       </div>
-      <p class="aside">Cases passed of those selected: <span class="passed">✓</span> none failed, <span class="failed">✗</span> some failed, \
+      <p class="aside">Cases passed of those executed: <span class="passed">✓</span> none failed, <span class="failed">✗</span> some failed, \
       <span class="expected">!</span> some failed as expected; – not supported, ? inexpressible, ○ not run; empty: there are no such cases.</p>
       </section>
       """
@@ -45,7 +45,7 @@ enum HTMLMatrix {
 
   private static func cell(_ operation: String, _ column: Column) -> Markup {
     guard let tally = column.report.tally(of: operation, in: column.version) else { return "<td></td>" }
-    let count = "\(tally.passed)/\(tally.selected)"
+    let count = "\(tally.passed)/\(tally.executed)"
     switch tally.result {
     case .passed: return "<td class=\"passed\">✓ \(count)</td>"
     case .failedAsExpected: return "<td class=\"expected\">! \(count)</td>"

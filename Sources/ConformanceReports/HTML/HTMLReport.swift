@@ -51,7 +51,7 @@ package enum HTMLReport {
     let total = reports.reduce(into: Tally()) { $0.add($1.total) }
     let subject = reports.count == 1 ? reports[0].implementation.title : "\(reports.count) implementations"
     return "\(subject.shortened(to: 100)): "
-      + "\(total.passed) of \(total.selected) cases passed"
+      + "\(total.passed) of \(total.executed) cases passed"
       + (total.failed > 0 ? ": \(total.failureWords)" : total.unaskedWords)
       + (reports.allSatisfy(\.isComplete) ? "" : ", incomplete")
   }

@@ -14,7 +14,7 @@ enum HTMLSummary {
       </dl>
       \(failureWords(total))
       \(list("Diagnosis", of: "diagnoses", report.diagnoses.map(diagnosis)))
-      \(list("Inexpressible", of: "inexpressible", report.inexpressible.map { unasked($0, $0.words) }))
+      \(list("Inexpressible", of: "inexpressible", report.inexpressible.map { unasked($0, $0.summary) }))
       \(list("Cannot be asked", of: "inexpressible", report.cannotBeAsked.map { unasked($0, $0.capabilityWords) }))
       \(list("Notes", of: "notes", report.remarksOfFile.map(Markup.init(prose:))))
       \(known(report))

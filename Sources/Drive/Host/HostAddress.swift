@@ -1,4 +1,4 @@
-internal import Primitives
+internal import HTTP
 
 /// The address of a server: what stands before the paths of its endpoints.
 package struct HostAddress: Equatable, Sendable {
@@ -47,20 +47,6 @@ package struct HostAddress: Equatable, Sendable {
   /// Whether the address is one of this machine or of a private network; a name other than `localhost` may be
   /// that of any machine.
   package var isLoopbackOrPrivate: Bool {
-    if host == "localhost" { return true }
-    let lower = host.lowercased()
-    if lower.contains(":") {
-      // A group of fewer than four digits begins with zeros: fc:: is not a private address.
-      let first = lower.prefix { $0 != ":" }
-      return lower == "::1" || first.count == 4 && (first.hasPrefix("fc") || first.hasPrefix("fd") || first == "fe80")
-    }
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    // The system reads a number with a zero in front of it as octal: 010.0.0.1 is 8.0.0.1.
-    let numbers = parts.compactMap { part in UInt8(part).flatMap { String($0) == String(part) ? $0 : nil } }
-    guard parts.count == 4, numbers.count == 4 else { return false }
-    switch (numbers[0], numbers[1]) {
-    case (127, _), (10, _), (192, 168), (169, 254), (172, 16...31): return true
-    default: return false
-    }
+    host == "localhost" || NetworkAddress(host).map { $0.isLoopback || $0.isPrivate } ?? false
   }
 }

@@ -13,10 +13,10 @@ package struct HostConnection: Sendable {
     self.open = open
   }
 
-  /// A connection over HTTP.
-  package init(_ address: HostAddress, trusting file: String?, limits: HTTPLimits) {
+  /// A connection over HTTP; nil trusts the certificates that the system trusts.
+  package init(_ address: HostAddress, trusting certificates: [UInt8]?, limits: HTTPLimits) {
     self.init(prefix: address.path) {
-      let security: HTTPClient.Security = address.isSecure ? file.map { .trusting(file: $0) } ?? .system : .none
+      let security: HTTPClient.Security = address.isSecure ? certificates.map { .trusting($0) } ?? .system : .none
       let client = try HTTPClient(host: address.host, port: address.port, security: security, limits: limits)
       return { try client.send($0) }
     }
@@ -32,6 +32,8 @@ package struct DrivenHost: Sendable {
   package var login: String?
   /// The interface by which the clock of a server for tests is moved.
   package var control: HostConnection?
+  /// The value of the field `Authorization` for that; nil where it needs none.
+  package var controlLogin: String?
   /// The configuration of the application; nil where the administration interface tells it.
   package var configuration: String?
   /// Makes an activation, and returns JSON with its identifier and code.

@@ -19,7 +19,7 @@ extension DrivenLife {
     let body = try device.activationRequest(draft, inner: inner, outer: outer, changes.ofDevice, core: core).text
     var reply = try send(.post(ServiceEndpoint.createActivation.path, body, header(outer, changes)))
     open(&reply, outer)
-    if reply.isAccepted, reply.problems.isEmpty { complete(&reply, inner, &device, type, named: changes.device) }
+    if reply.isAccepted, reply.findings.isEmpty { complete(&reply, inner, &device, type, named: changes.device) }
     devices[changes.device] = device
     return reply
   }
@@ -78,8 +78,8 @@ extension DrivenLife {
       guard let id = members?.text("activationId"), !id.isEmpty, let key = members?.bytes("serverPublicKey"),
         let counter = members?.bytes("ctrData"), counter.count == 16
       else {
-        reply.problems.append(
-          ReplyProblem(
+        reply.findings.append(
+          .reply(
             .interoperability, expected: "activationId, serverPublicKey and ctrData of 16 bytes", came: "others"))
         return
       }
@@ -95,8 +95,8 @@ extension DrivenLife {
       }
     } catch {
       let refusal = (error as? Refusal).map { " (\($0.id))" } ?? ""
-      reply.problems.append(
-        ReplyProblem(
+      reply.findings.append(
+        .reply(
           .interoperability, expected: "an inner layer with a key of the curve",
           came: "one that a client refuses\(refusal)"))
     }
@@ -116,8 +116,8 @@ extension DrivenLife {
     let nonce = hasChallenge ? reply.members?.bytes("nonce") : nil
     note(nonce, as: .statusNonce, at: endpoint.path)
     guard let blob = reply.members?.bytes("encryptedStatusBlob"), blob.count == 32 else {
-      reply.problems.append(
-        ReplyProblem(.interoperability, expected: "an encryptedStatusBlob of 32 bytes", came: "none"))
+      reply.findings.append(
+        .reply(.interoperability, expected: "an encryptedStatusBlob of 32 bytes", came: "none"))
       return reply
     }
     reply.status = device.keys.readStatus(blob, challenge: hasChallenge ? challenge : nil, nonce: nonce, core: core)

@@ -18,15 +18,15 @@ extension DrivenLife {
     }
     guard reply.isAccepted else { return reply }
     guard let id = reply.members?.text("activationId"), let code = reply.members?.text("activationCode") else {
-      reply.problems.append(
-        ReplyProblem(.interoperability, expected: "activationId and activationCode", came: "others"))
+      reply.findings.append(
+        .reply(.interoperability, expected: "activationId and activationCode", came: "others"))
       return reply
     }
     note(id, as: .activationId, at: "activation/init")
     note(code, as: .activationCode, at: "activation/init")
     if (try? core.readActivationCode(code)) == nil {
-      reply.problems.append(
-        ReplyProblem(.interoperability, expected: "an activationCode with its checksum", came: "another text"))
+      reply.findings.append(
+        .reply(.interoperability, expected: "an activationCode with its checksum", came: "another text"))
     }
     judgeSignature(of: code, application, &reply)
     devices[changes.device] = try Device(activationId: id, code: code, random: &random, core: core)
@@ -41,8 +41,8 @@ extension DrivenLife {
       (try? core.verifyData(Array(code.utf8), signature: signature, as: .der, publicKey: application.masterPublicKey))
         == nil
     else { return }
-    reply.problems.append(
-      ReplyProblem(.interoperability, expected: "an activationSignature of the master key", came: "another text"))
+    reply.findings.append(
+      .reply(.interoperability, expected: "an activationSignature of the master key", came: "another text"))
   }
 
   /// The most failed attempts of an activation whose beginning states no other number.

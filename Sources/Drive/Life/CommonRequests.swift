@@ -24,9 +24,7 @@ extension DrivenLife {
       let words = parts[place].step.words
       let answer = try parts[place].outcome.get()
       if answer.isAccepted { reply.acceptedCount += 1 }
-      reply.problems += parts[place].life.judge(answer, parts[place].step).map { problem in
-        ReplyProblem(problem.severity, expected: "\(problem.expected) for \(words)", came: problem.came)
-      }
+      reply.findings += parts[place].life.judge(answer, parts[place].step).map { $0.ofOne(words) }
     }
     if reply.acceptedCount == 1, let accepted = parts.last {
       devices["accepted"] = devices[accepted.step.changes.device]

@@ -18,7 +18,7 @@ package struct HostSetup: Sendable {
 
 /// Why a case cannot continue.
 struct CaseEnd: Error {
-  let problem: ReplyProblem
+  let finding: Finding
   /// Whether nothing came that could be judged.
   var hasNoAnswer = false
 }
@@ -95,7 +95,7 @@ struct DrivenLife {
   /// Sends what an administrator asks for.
   mutating func administer(_ name: String, _ members: JSONObject) throws -> HostReply {
     guard let administration = host.administration else {
-      throw CaseEnd(problem: ReplyProblem(expected: "an administration interface", came: "none"))
+      throw CaseEnd(finding: .reply(expected: "an administration interface", came: "none"))
     }
     var request = HTTPRequest.post("/rest/v3/\(name)", ["requestObject": .object(members)])
     if let login = host.login { request.fields.append(HTTPField("Authorization", login)) }
@@ -104,9 +104,10 @@ struct DrivenLife {
 
   mutating func control(_ name: String, _ members: JSONObject) throws -> HostReply {
     guard let control = host.control else {
-      throw CaseEnd(problem: ReplyProblem(expected: "a control interface", came: "none"))
+      throw CaseEnd(finding: .reply(expected: "a control interface", came: "none"))
     }
-    let request = HTTPRequest.post("/conformance/\(name)", ["requestObject": .object(members)])
+    var request = HTTPRequest.post("/conformance/\(name)", ["requestObject": .object(members)])
+    if let login = host.controlLogin { request.fields.append(HTTPField("Authorization", login)) }
     let reply = try send(request, over: control, "control")
     let kept = last
     (timeError, latestTime) = (nil, nil)
@@ -130,7 +131,7 @@ struct DrivenLife {
       return HostReply(try sender.send(request))
     } catch let error as HTTPError {
       throw CaseEnd(
-        problem: ReplyProblem(.interoperability, expected: "an answer", came: error.description), hasNoAnswer: true)
+        finding: .reply(.interoperability, expected: "an answer", came: error.description), hasNoAnswer: true)
     }
   }
 
@@ -139,7 +140,7 @@ struct DrivenLife {
 
   func device(_ changes: [RequestChange]) throws -> Device {
     guard let device = devices[changes.device] else {
-      throw CaseEnd(problem: ReplyProblem(expected: "an activation of \"\(changes.device)\"", came: "none"))
+      throw CaseEnd(finding: .reply(expected: "an activation of \"\(changes.device)\"", came: "none"))
     }
     return device
   }

@@ -28,8 +28,8 @@ extension DrivenLife {
       note(accepted.key, accepted.token.claims, question.context, since: start)
       return (reply, DeviceTemporaryKey(id: accepted.key.identifier, publicKey: accepted.key.publicKey))
     } catch let refusal as Refusal {
-      reply.problems.append(
-        ReplyProblem(
+      reply.findings.append(
+        .reply(
           .security, expected: "a signed temporary key",
           came: "a token that is refused (\(refusal.id)): \(refusal.sentence)"))
       return (reply, nil)
@@ -48,7 +48,7 @@ extension DrivenLife {
     let place = "\(changes.device) \(scope.rawValue) \(application.key)"
     if let key = keys[place] { return key }
     let (reply, made) = try askForKey(scope, changes)
-    if !reply.problems.isEmpty { throw CaseEnd(problem: reply.problems[0]) }
+    if !reply.findings.isEmpty { throw CaseEnd(finding: reply.findings[0]) }
     guard let made else { throw KeyRefusal(reply: reply) }
     keys[place] = made
     return made
@@ -66,25 +66,25 @@ extension DrivenLife {
       at: now + changes.ahead, drawing: &random)
   }
 
-  /// Decrypts an answer; adds to its problems where a client would refuse it.
+  /// Decrypts an answer; adds to its findings where a client would refuse it.
   func open(_ reply: inout HostReply, _ keys: MessageKeys) {
     guard reply.isAccepted else { return }
     reply.members = nil
     do {
       reply.members = jsonObject(try keys.open(String(decoding: reply.response.body, as: UTF8.self), core: core))
       if reply.members == nil {
-        reply.problems.append(
-          ReplyProblem(.interoperability, expected: "an encrypted JSON object", came: "another text"))
+        reply.findings.append(
+          .reply(.interoperability, expected: "an encrypted JSON object", came: "another text"))
       }
     } catch let refusal as Refusal {
-      reply.problems.append(
-        ReplyProblem(
+      reply.findings.append(
+        .reply(
           .interoperability, expected: "an encrypted answer to this request",
           came: "one that a client refuses (\(refusal.id)): \(refusal.sentence)"))
     } catch {
-      reply.problems.append(
-        ReplyProblem(
-          .interoperability, expected: "an encrypted answer to this request", came: "one that cannot be decrypted"))
+      reply.findings.append(
+        .reply(.interoperability, expected: "an encrypted answer to this request", came: "one that cannot be decrypted")
+      )
     }
   }
 

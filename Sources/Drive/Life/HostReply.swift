@@ -1,3 +1,4 @@
+internal import Conformance
 internal import HTTP
 internal import PowerAuth
 internal import Primitives
@@ -13,7 +14,7 @@ struct HostReply {
   /// The decrypted status.
   var status: ActivationStatus?
   /// What is wrong with it, whatever was expected.
-  var problems: [ReplyProblem] = []
+  var findings: [Finding] = []
   /// Whether it is the answer to a request for a temporary key that the step needed.
   var isOfKeystore = false
   /// Of several requests at the same time, how many were accepted.

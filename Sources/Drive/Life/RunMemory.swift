@@ -1,3 +1,4 @@
+internal import Conformance
 internal import Synchronization
 
 /// What the answers of a run had that must not come again, and what was wrong with them, until a case judges it.
@@ -9,12 +10,12 @@ final class RunMemory: Sendable {
     /// Where each value came first.
     var places: [Fact: [[UInt8]: String]] = [:]
     var keys: [(key: GivenKey, place: String)] = []
-    var problems: [Fact: ReplyProblem] = [:]
+    var findings: [Fact: Finding] = [:]
     var equalPUKs = 0
 
     mutating func add(_ fact: Fact, _ came: String) {
-      guard problems[fact] == nil else { return }
-      problems[fact] = ReplyProblem(fact.severity, expected: fact.words, came: came)
+      guard findings[fact] == nil else { return }
+      findings[fact] = .reply(fact.severity, expected: fact.words, came: came)
     }
   }
 
@@ -54,8 +55,8 @@ final class RunMemory: Sendable {
   func note(_ fact: Fact, _ came: String) { content.withLock { $0.add(fact, came) } }
 
   /// What was wrong since this was asked last.
-  func takeProblem(_ fact: Fact) -> ReplyProblem? {
-    content.withLock { $0.problems.removeValue(forKey: fact) }
+  func takeFinding(_ fact: Fact) -> Finding? {
+    content.withLock { $0.findings.removeValue(forKey: fact) }
   }
 }
 

@@ -10,12 +10,12 @@ extension DrivenLife {
   mutating func createToken(_ changes: [RequestChange]) throws -> HostReply {
     let endpoint = ServiceEndpoint.createToken
     var reply = try sendSignedAndEncrypted(endpoint, "{}", changes)
-    guard reply.isAccepted, reply.problems.isEmpty else { return reply }
+    guard reply.isAccepted, reply.findings.isEmpty else { return reply }
     guard let id = reply.members?.text("tokenId"), let secret = reply.members?.bytes("tokenSecret"),
       secret.count == 16
     else {
-      reply.problems.append(
-        ReplyProblem(.interoperability, expected: "tokenId and a tokenSecret of 16 bytes", came: "others"))
+      reply.findings.append(
+        .reply(.interoperability, expected: "tokenId and a tokenSecret of 16 bytes", came: "others"))
       return reply
     }
     note(id, as: .tokenId, at: endpoint.path)

@@ -30,7 +30,7 @@ extension DrivenLife {
       request.method = method
       return try send(request)
     case .again:
-      guard let last else { throw CaseEnd(problem: ReplyProblem(expected: "an earlier request", came: "none")) }
+      guard let last else { throw CaseEnd(finding: .reply(expected: "an earlier request", came: "none")) }
       return try send(last)
     case .together(let steps, let areSame): return try takeTogether(steps, areSame: areSame)
     default: return try administer(step.action, changes)
@@ -55,52 +55,52 @@ extension DrivenLife {
   // MARK: - Judgement
 
   /// What is wrong with the answer of a step.
-  mutating func judge(_ reply: HostReply, _ step: CaseStep) -> [ReplyProblem] {
-    if !reply.problems.isEmpty { return reply.problems }
+  mutating func judge(_ reply: HostReply, _ step: CaseStep) -> [Finding] {
+    if !reply.findings.isEmpty { return reply.findings }
     let expectation = step.expectation
     switch expectation.demand {
     case .either(let statuses, let codes):
       return reply.isAccepted ? [] : judgeRefusal(reply, statuses: statuses, codes: codes)
     case .refused(let statuses, let codes):
-      if reply.isAccepted { return [ReplyProblem(expected: expectation.words, came: reply.words)] }
+      if reply.isAccepted { return [.reply(expected: expectation.words, came: reply.words)] }
       // The key that a message needs is refused before the message.
       if reply.isOfKeystore, !step.action.isForKey { return judgeRefusal(reply, statuses: [], codes: []) }
       return judgeRefusal(reply, statuses: statuses, codes: codes)
     case .accepted:
       guard reply.isAccepted else {
-        return [ReplyProblem(.interoperability, expected: expectation.words, came: reply.words)]
+        return [.reply(.interoperability, expected: expectation.words, came: reply.words)]
       }
-      return judgeForm(reply, step) + expectation.checks.compactMap { check in problem(check, reply, step.changes) }
+      return judgeForm(reply, step) + expectation.checks.compactMap { check in finding(check, reply, step.changes) }
     }
   }
 
   /// An error has a status, and a code in JSON.
-  private func judgeRefusal(_ reply: HostReply, statuses: [Int], codes: [String]) -> [ReplyProblem] {
+  private func judgeRefusal(_ reply: HostReply, statuses: [Int], codes: [String]) -> [Finding] {
     guard (400...599).contains(reply.response.status) else {
-      return [ReplyProblem(.interoperability, expected: "an error with its status", came: reply.words)]
+      return [.reply(.interoperability, expected: "an error with its status", came: reply.words)]
     }
     if !statuses.isEmpty, !statuses.contains(reply.response.status) {
       let expected = statuses.map(String.init).joined(separator: " or ")
-      return [ReplyProblem(.interoperability, expected: expected, came: reply.words)]
+      return [.reply(.interoperability, expected: expected, came: reply.words)]
     }
     if !codes.isEmpty, !codes.contains(reply.code ?? "") {
-      return [ReplyProblem(.strictness, expected: "the code \(codes[0])", came: reply.words)]
+      return [.reply(.strictness, expected: "the code \(codes[0])", came: reply.words)]
     }
     return []
   }
 
   /// The form of an accepted answer that is not encrypted.
-  private func judgeForm(_ reply: HostReply, _ step: CaseStep) -> [ReplyProblem] {
+  private func judgeForm(_ reply: HostReply, _ step: CaseStep) -> [Finding] {
     guard reply.json != nil || reply.response.body.isEmpty else {
-      return [ReplyProblem(.interoperability, expected: "a JSON object", came: "another body")]
+      return [.reply(.interoperability, expected: "a JSON object", came: "another body")]
     }
     guard step.action.isAnsweredPlainly else { return [] }
     if reply.json?.text("status") != "OK" {
-      return [ReplyProblem(.interoperability, expected: "the member status \"OK\"", came: "another one")]
+      return [.reply(.interoperability, expected: "the member status \"OK\"", came: "another one")]
     }
     let type = reply.response.fields["Content-Type"]?.lowercased() ?? ""
     guard !type.hasPrefix("application/json") else { return [] }
-    return [ReplyProblem(.strictness, expected: "the type application/json", came: "\"\(type.prefix(60))\"")]
+    return [.reply(.strictness, expected: "the type application/json", came: "\"\(type.prefix(60))\"")]
   }
 }
 

@@ -39,10 +39,10 @@ package struct Driver: Sendable {
     // The preparation is not a case: it is not run again by its name, and without it nothing is tested, whatever is expected.
     let server = ImplementationIdentity(name: "server", command: isPrepared ? address : [])
     var report = Report(on: server, suite: Report.driveSuite)
-    for result in results { report.observe(result.observed, known: isPrepared ? knownFailures : KnownFailures()) }
+    for result in results { report.observe(result, known: isPrepared ? knownFailures : KnownFailures()) }
     if isInterrupted() { report.gaps.insert(.interrupted) }
     var reasons: [String: Int] = [:]
-    for why in results.compactMap(\.whyNotTried) { reasons[why, default: 0] += 1 }
+    for case .notTried(let why)? in results.map(\.omission) { reasons[why, default: 0] += 1 }
     for (why, count) in reasons.sorted(by: { $0.key < $1.key }) {
       report.notes.append("\(count) cases were not tried: \(why)")
     }
@@ -50,7 +50,7 @@ package struct Driver: Sendable {
   }
 
   /// Prepares, and runs the cases until one of them has a finding; nil where nothing has.
-  package func firstFinding() -> CaseResult? {
+  package func firstFinding() -> ObservedCase? {
     let setup: HostSetup
     do {
       setup = try prepare()
@@ -59,7 +59,7 @@ package struct Driver: Sendable {
     }
     let memory = RunMemory()
     for (one, version) in runs where missing(one, setup) == nil {
-      let result = run(one, in: version, setup, memory)
+      let (result, _) = run(one, in: version, setup, memory)
       if !result.findings.isEmpty { return result }
     }
     return nil
@@ -70,90 +70,70 @@ package struct Driver: Sendable {
     versions.flatMap { version in cases.filter { $0.versions.contains(version) }.map { (one: $0, version: version) } }
   }
 
-  private func resultsOfAll() -> [CaseResult] {
-    var results: [CaseResult] = []
+  private func resultsOfAll() -> [ObservedCase] {
+    var results: [ObservedCase] = []
     let setup: HostSetup
     do {
       setup = try prepare()
     } catch {
       return [Self.resultOfPreparation(error)]
-        + runs.map { CaseResult(of: $0.one, in: $0.version, whyNotTried: "the server could not be prepared") }
+        + runs.map { $0.one.observed(in: $0.version, omission: .notTried("the server could not be prepared")) }
     }
     let memory = RunMemory()
     var silent = 0
     for (one, version) in runs {
-      var result = CaseResult(of: one, in: version)
-      if isInterrupted() {
-        result.whyNotTried = "the run was interrupted"
-      } else if silent >= Self.mostSilentCases {
-        result.whyNotTried = "the server gave no answer in \(Self.mostSilentCases) cases before"
-      } else if let need = missing(one, setup) {
-        result.whyNotTried = need.reason
-      } else {
-        result = run(one, in: version, setup, memory)
-        silent = result.hasNoAnswer ? silent + 1 : 0
+      if let why = whyNotTried(one, setup, afterSilent: silent) {
+        results.append(one.observed(in: version, omission: .notTried(why)))
+        continue
       }
+      let (result, isSilent) = run(one, in: version, setup, memory)
+      silent = isSilent ? silent + 1 : 0
       results.append(result)
     }
     return results
   }
 
-  private static func resultOfPreparation(_ error: any Error) -> CaseResult {
-    var result = CaseResult(
-      id: preparation, version: "any", sentence: "The application of the cases is known or can be made.")
-    result.findings = [finding(error)]
-    return result
+  private func whyNotTried(_ one: HostCase, _ setup: HostSetup, afterSilent count: Int) -> String? {
+    if isInterrupted() { return "the run was interrupted" }
+    if count >= Self.mostSilentCases { return "the server gave no answer in \(Self.mostSilentCases) cases before" }
+    return missing(one, setup)?.reason
   }
 
-  private static func finding(_ error: any Error) -> CaseFinding {
-    if let end = error as? CaseEnd {
-      return CaseFinding(
-        severity: .interoperability, sent: "the first requests", expected: end.problem.expected, came: end.problem.came)
-    }
-    return CaseFinding(
-      severity: .interoperability, sent: "the first requests", expected: "answers that can be used", came: "\(error)")
+  private static func resultOfPreparation(_ error: any Error) -> ObservedCase {
+    var finding =
+      (error as? CaseEnd)?.finding ?? Finding.reply(expected: "answers that can be used", came: "\(error)")
+    (finding.place, finding.severity) = ("the first requests", .interoperability)
+    return ObservedCase(
+      id: preparation, protocolVersion: "any", comment: "The application of the cases is known or can be made.",
+      findings: [finding])
   }
 
   private func missing(_ one: HostCase, _ setup: HostSetup) -> HostNeed? {
     one.needs.first { !setup.given.contains($0) }
   }
 
-  /// Runs one case, up to the first answer that is wrong.
+  /// Runs one case, up to the first answer that is wrong; it is silent where a request had no answer that can be read.
   private func run(
     _ one: HostCase, in version: ProtocolVersion, _ setup: HostSetup, _ memory: RunMemory
-  ) -> CaseResult {
+  ) -> (result: ObservedCase, isSilent: Bool) {
     var life = DrivenLife(host: host, setup: setup, version: version, seed: "\(seed) \(version.rawValue) \(one.name)")
     (life.memory, life.place) = (memory, "\(one.id) (\(version.rawValue))")
-    var result = CaseResult(of: one, in: version)
+    var result = one.observed(in: version)
+    var isSilent = false
     let steps = [.send(.serverStatus, expect: .either)] + one.steps
-    for step in steps where result.findings.isEmpty { take(step, of: one, &life, &result) }
+    for step in steps where result.findings.isEmpty {
+      let found: [Finding]
+      do {
+        let reply = try life.take(step)
+        found = life.judge(reply, step)
+      } catch let end as CaseEnd {
+        (found, isSilent) = ([end.finding], end.hasNoAnswer)
+      } catch {
+        found = [.reply(.interoperability, expected: "values to compute with", came: "\(error)")]
+      }
+      result.findings = found.map { one.found($0, in: step) }
+    }
     for step in one.cleanup { _ = try? life.take(step) }
-    return result
-  }
-
-  private func take(_ step: CaseStep, of one: HostCase, _ life: inout DrivenLife, _ result: inout CaseResult) {
-    do {
-      let reply = try life.take(step)
-      for problem in life.judge(reply, step) { result.findings.append(one.finding(problem, step)) }
-    } catch {
-      note(error, step, one, &result)
-    }
-  }
-
-  private func note(_ error: any Error, _ step: CaseStep, _ one: HostCase, _ result: inout CaseResult) {
-    if let end = error as? CaseEnd {
-      result.findings.append(one.finding(end.problem, step))
-      result.hasNoAnswer = end.hasNoAnswer
-    } else {
-      let problem = ReplyProblem(.interoperability, expected: "values to compute with", came: "\(error)")
-      result.findings.append(one.finding(problem, step))
-    }
-  }
-}
-
-extension HostCase {
-  func finding(_ problem: ReplyProblem, _ step: CaseStep) -> CaseFinding {
-    CaseFinding(
-      severity: problem.severity ?? severity, sent: step.words, expected: problem.expected, came: problem.came)
+    return (result, isSilent)
   }
 }

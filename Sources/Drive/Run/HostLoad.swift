@@ -1,3 +1,4 @@
+internal import Conformance
 package import HTTP
 internal import PartyModel
 package import PowerAuth
@@ -19,9 +20,7 @@ package struct HostLoad {
   package mutating func activate(_ device: String) throws {
     for step in [CaseStep].active(of: device) {
       let reply = try life.take(step)
-      if let problem = life.judge(reply, step).first {
-        throw HostError("\(step.words): expected \(problem.expected), got \(problem.came)")
-      }
+      if let finding = life.judge(reply, step).first { throw HostError("\(step.words): \(finding.text)") }
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Conformance
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -13,7 +14,7 @@ extension Driver {
     let reply = try life.takeTime()
     guard reply.isAccepted else {
       throw CaseEnd(
-        problem: ReplyProblem(expected: "200 from \(ServiceEndpoint.serverStatus.path)", came: reply.words))
+        finding: .reply(expected: "200 from \(ServiceEndpoint.serverStatus.path)", came: reply.words))
     }
     var setup = HostSetup(application: try application(&life))
     if host.control != nil { setup.given.insert(.control) }
@@ -61,7 +62,7 @@ extension Driver {
       Base64.decode(secret)?.isEmpty == false, (try? Rules.right.activationResponse.checkKey(master)) != nil
     else {
       throw CaseEnd(
-        problem: ReplyProblem(
+        finding: .reply(
           expected: "an application \(id) with a key, a secret and a master key", came: detail.words))
     }
     return DeviceApplication(id: id, key: key, secret: secret, masterPublicKey: master)
@@ -100,7 +101,7 @@ extension Driver {
     _ = try life.takeTime()
     do {
       let reply = try life.take(creation)
-      if reply.isAccepted, reply.problems.isEmpty { setup.given.insert(need) }
+      if reply.isAccepted, reply.findings.isEmpty { setup.given.insert(need) }
     } catch let end as CaseEnd where !end.hasNoAnswer {
       // A temporary key is wrong, which is a finding of the cases.
     }

@@ -19,6 +19,9 @@ struct AdministrationError: Error {
   static let unknownApplication = AdministrationError("ERR0015", "The application is unknown.")
   static let invalid = AdministrationError("ERR0024", "The request is not valid.")
   static let duplicate = AdministrationError("ERR0043", "There is an application with this name.")
+  /// Where the server would have to keep more than it may.
+  static func tooMuch(_ message: String) -> AdministrationError { AdministrationError(invalid.code, message) }
+
   static let notFound = AdministrationError("ERROR_NOT_FOUND", "There is nothing at this address.")
 }
 
@@ -31,6 +34,7 @@ extension JudgingServer {
       return Self.refusal(AdministrationError("ERROR_HTTP_REQUEST", "The body is not a JSON object."))
     }
     do {
+      try StoringLimits.check(name, byteCount: request.body.count, on: self)
       return ServedAnswer.ok(try administer(name, body.object("requestObject") ?? [:]))
     } catch let error as AdministrationError {
       return Self.refusal(error)

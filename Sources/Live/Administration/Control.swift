@@ -1,6 +1,6 @@
 internal import Conformance
 internal import ConformanceReports
-internal import HTTP
+package import HTTP
 internal import PartyModel
 internal import PowerAuth
 internal import StrictJSON
@@ -9,7 +9,7 @@ internal import StrictJSON
 extension JudgingServer {
   mutating func control(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
     switch (request.method, name) {
-    case ("GET", "report"): return reportAnswer(request.query ?? "")
+    case ("GET", "report"): return Self.reportAnswer(request.query ?? "", makeReport)
     case ("DELETE", "report"):
       clearReport()
       return ServedAnswer.ok()
@@ -32,20 +32,32 @@ extension JudgingServer {
     ])
   }
 
+  /// Makes the answer to a request for the report, also on another thread; nil for other requests.
+  package func reportAnswer(to request: HTTPRequest) -> (@Sendable () -> HTTPResponse)? {
+    guard request.method == "GET", RequestTarget(request.path).controlCall == "report" else { return nil }
+    let (query, makeReport) = (request.query ?? "", makeReport)
+    return { Self.reportAnswer(query, makeReport) }
+  }
+
+  /// The answer where too many others wait for the report.
+  package static var reportIsBusy: HTTPResponse {
+    ServedAnswer.error(503, "ERROR_BUSY", "Too many reports are being made; ask again later.")
+  }
+
   /// The report in a format: `json` where none is named.
-  private func reportAnswer(_ query: String) -> HTTPResponse {
-    let reports = [report.withFailuresInOrder]
-    let (text, type): (String, String)
+  private static func reportAnswer(_ query: String, _ makeReport: () -> Report) -> HTTPResponse {
+    let (text, type): (([Report]) -> String, String)
     let parameters = query.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     switch parameters.last(where: { $0.first == "format" })?.last {
-    case "html": (text, type) = (HTMLReport.page(reports), "text/html; charset=utf-8")
-    case "junit": (text, type) = (JUnitReport.text(reports), "application/xml")
-    case "markdown": (text, type) = (MarkdownReport.text(reports, listsAll: true), "text/markdown")
-    case nil, "json": (text, type) = (Report.document(reports), "application/json")
+    case "html": (text, type) = ({ HTMLReport.page($0) }, "text/html; charset=utf-8")
+    case "junit": (text, type) = ({ JUnitReport.text($0) }, "application/xml")
+    case "markdown": (text, type) = ({ MarkdownReport.text($0, listsAll: true) }, "text/markdown")
+    case nil, "json": (text, type) = ({ Report.document($0) }, "application/json")
     default:
       return ServedAnswer.error(400, "ERROR_HTTP_REQUEST", "format takes json, html, junit or markdown")
     }
-    return HTTPResponse(status: 200, fields: [HTTPField("Content-Type", type)], body: Array((text + "\n").utf8))
+    let bytes = Array((text([makeReport().withFailuresInOrder]) + "\n").utf8)
+    return HTTPResponse(status: 200, fields: [HTTPField("Content-Type", type)], body: bytes)
   }
 
   private mutating func chooseScenario(_ members: JSONObject) -> HTTPResponse {

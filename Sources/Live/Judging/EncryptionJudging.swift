@@ -34,7 +34,7 @@ extension JudgingServer {
     judgeRepetition(message, &exchange)
     guard let key = judgeKey(message, request, version, &exchange) else { return }
     guard !isReadable else { return }
-    exchange.findings.add(explain(message, request, version, key, purpose))
+    explain(wrongMessage(message, request, version, key, purpose), &exchange)
   }
 
   /// Reads the message, or says which of its members is wrong.
@@ -62,9 +62,8 @@ extension JudgingServer {
     guard !isNewKey || !isNewNonce else { return }
     let name = isNewKey ? "nonce" : "ephemeral key"
     exchange.findings.add(
-      ExchangeFinding(
-        "encryption", "the \(name) was used for another message before", kind: .repeatedDraw, severity: .security,
-        effect: "A nonce or a key that is used for two messages protects neither."))
+      "encryption", "the \(name) was used for another message before", kind: .repeatedDraw, severity: .security,
+      effect: "A nonce or a key that is used for two messages protects neither.")
   }
 
   /// The private key that the message must be encrypted for; nil where it is for none that exists.
@@ -99,34 +98,21 @@ extension JudgingServer {
     return key.key.privateKey
   }
 
-  /// What the message was encrypted with instead.
-  private func explain(
+  /// The message with all by which it may have been encrypted.
+  private func wrongMessage(
     _ message: EncryptedMessage, _ request: EncryptedRequest, _ version: ServerApplicationVersion, _ key: [UInt8],
     _ purpose: EncryptionPurpose
-  ) -> ExchangeFinding {
+  ) -> WrongMessage {
     let activation = request.activationId.flatMap(state.activation)
     let context = EncryptionContext(
       version: ProtocolVersion(rawValue: request.version) ?? .v3_3,
       scope: request.activationId == nil ? .application : .activation, sharedInfo1: purpose.rawValue,
       applicationKey: version.key, applicationSecret: version.secret, activationId: request.activationId,
       transportKey: activation?.keys?.transport.key, temporaryKeyId: message.temporaryKeyId)
-    let attempt = DecryptionAttempt(message: message, context: context, privateKey: key)
-    for other in EncryptionPurpose.allCases where other != purpose && attempt.succeeds(core, purpose: other) {
-      return ExchangeFinding(
-        "encryption", "the message is encrypted for another endpoint",
-        steps: [("sharedInfo1", purpose.rawValue, other.rawValue)], mistake: "live.other-shared-info")
-    }
-    let keys =
-      [("the master key", version.masterKey)] + (activation.map { [("the key of the server", $0.serverKey)] } ?? [])
-    for (name, pair) in keys where attempt.succeeds(core, privateKey: pair.privateKey) {
-      return ExchangeFinding(
-        "encryption", "the message is encrypted for \(name), and not for the key that it must be for",
-        mistake: "live.other-public-key")
-    }
-    if let mistake = options.mistakes.first(where: { attempt.succeeds($0.rules) }) {
-      return ExchangeFinding("encryption", "the message is that of a client with a mistake", mistake: mistake.id)
-    }
-    return ExchangeFinding("encryption", attempt.reason(core))
+    var keys = [(name: "the master key", privateKey: version.masterKey.privateKey)]
+    if let activation { keys.append(("the key of the server", activation.serverKey.privateKey)) }
+    return WrongMessage(
+      message: message, context: context, privateKey: key, purpose: purpose, otherKeys: keys, core: core)
   }
 
   /// Judges both layers of a request for an activation; returns their keys.
@@ -214,37 +200,5 @@ extension Rules {
   /// Throws where bytes are not a public key.
   fileprivate func derivesFrom(_ key: [UInt8]) throws -> [UInt8] {
     try activationResponse.checkKey(key)
-  }
-}
-
-/// A message that is decrypted in several ways, to find out how it was encrypted.
-struct DecryptionAttempt {
-  let message: EncryptedMessage
-  let context: EncryptionContext
-  let privateKey: [UInt8]
-
-  func succeeds(_ core: Rules, purpose: EncryptionPurpose? = nil, privateKey: [UInt8]? = nil) -> Bool {
-    (try? decrypt(core, purpose: purpose, privateKey: privateKey)) != nil
-  }
-
-  /// Why it cannot be decrypted.
-  func reason(_ core: Rules) -> String {
-    do {
-      _ = try decrypt(core, purpose: nil, privateKey: nil)
-      return "the message cannot be decrypted"
-    } catch let refusal as Refusal {
-      return "the message cannot be decrypted (\(refusal.id)): \(refusal.sentence)"
-    } catch {
-      return "the message cannot be decrypted"
-    }
-  }
-
-  private func decrypt(_ core: Rules, purpose: EncryptionPurpose?, privateKey: [UInt8]?) throws -> [UInt8] {
-    var context = context
-    if let purpose { context.sharedInfo1 = purpose.rawValue }
-    let parameters = try core.checkRequest(context, nonce: message.nonce, timestamp: message.timestamp)
-    let envelope = try core.makeRecipientEnvelope(
-      parameters, privateKey: privateKey ?? self.privateKey, ephemeralPublicKey: message.ephemeralPublicKey ?? [])
-    return try core.decrypt(Cryptogram(encryptedData: message.encryptedData, mac: message.mac), with: envelope)
   }
 }

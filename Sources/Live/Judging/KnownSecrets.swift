@@ -4,13 +4,6 @@ internal import PartyModel
 internal import PowerAuth
 internal import Primitives
 
-/// A value that no request may have in the clear.
-struct KnownSecret: Hashable, Sendable {
-  /// What it is, in words.
-  let kind: String
-  let bytes: [UInt8]
-}
-
 /// The judgement of what a request shows to everybody who reads it: its address, its header and its body as they are sent.
 extension JudgingServer {
   func judgeSecrets(_ exchange: inout ServedExchange) {
@@ -23,21 +16,20 @@ extension JudgingServer {
     }
     for activation in activations { add(activation, to: &secrets) }
     let search = SecretSearch(
-      keys: secrets, words: knownWords, devicePoints: activations.compactMap(\.devicePublicKey),
+      keys: secrets, texts: secretTexts, devicePoints: activations.compactMap(\.devicePublicKey),
       signature: exchange.signature, rules: shared)
     for (name, bytes) in Self.places(of: exchange.request) {
       for found in search.found(in: bytes) {
         exchange.findings.add(
-          ExchangeFinding(
-            "secret", "\(name) has \(found) in the clear", severity: .security,
-            effect: "Who reads the request has the secret.", mistake: "live.secret-in-request"))
+          "secret", "\(name) has \(found) in the clear", severity: .security,
+          effect: "Who reads the request has the secret.", mistake: "live.secret-in-request")
       }
     }
   }
 
   /// Notes a text that only the user and the client know.
   mutating func note(secretText text: String, as kind: String) {
-    if !text.isEmpty { knownWords.insert(KnownSecret(kind: kind, bytes: Array(text.utf8))) }
+    if !text.isEmpty { secretTexts.insert(KnownSecret(kind: kind, bytes: Array(text.utf8))) }
   }
 
   /// The activation that a request names; where it names none, those that were made last, because it may be of any.

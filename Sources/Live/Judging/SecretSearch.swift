@@ -12,16 +12,16 @@ struct SecretSearch {
   private var keys: [UInt64: [KnownSecret]] = [:]
   /// A bit for the first two bytes of each, because most places have none of them.
   private var starts = [UInt64](repeating: 0, count: 1024)
-  private let words: [[UInt8]: KnownSecret]
+  private let texts: [[UInt8]: KnownSecret]
   private let devicePoints: [[UInt8]]
   /// A value that has the size of a private key, and is not one.
   private let signature: [UInt8]
   private let rules: SharedRules
 
   init(
-    keys: [KnownSecret], words: Set<KnownSecret>, devicePoints: [[UInt8]], signature: String?, rules: SharedRules
+    keys: [KnownSecret], texts: Set<KnownSecret>, devicePoints: [[UInt8]], signature: String?, rules: SharedRules
   ) {
-    self.words = Dictionary(words.map { ($0.bytes, $0) }, uniquingKeysWith: { first, _ in first })
+    self.texts = Dictionary(texts.map { ($0.bytes, $0) }, uniquingKeysWith: { first, _ in first })
     self.devicePoints = devicePoints
     self.signature = signature.flatMap { Base64.decode($0) } ?? []
     self.rules = rules
@@ -52,7 +52,7 @@ struct SecretSearch {
   /// Looks into the words of a text; what was decoded once is not decoded as a whole again.
   private func find(in text: [UInt8], _ form: String, isDecoded: Bool, _ found: inout [String]) {
     for word in Self.words(text[...], .word) {
-      if !words.isEmpty, let secret = words[Array(word)] { found.append(secret.kind + form) }
+      if !texts.isEmpty, let secret = texts[Array(word)] { found.append(secret.kind + form) }
       for part in Self.words(word, .hex) where part.count >= 32 {
         for start in 0..<2 { findKeys(in: part, .hex, from: start, &found) }
       }
@@ -68,11 +68,11 @@ struct SecretSearch {
   /// Looks into what a whole value is the encoding of: a private key, or a text.
   private func findInWhole(_ part: ArraySlice<UInt8>, _ form: Form, _ found: inout [String]) {
     if part.count * form.width / 8 == 32, isDeviceKey(Self.decode(part, form)) {
-      found.append("the private key of the device" + form.words)
+      found.append("the private key of the device" + form.suffix)
     }
     guard Self.isText(Self.decode(part.prefix(8), form)) else { return }
     let text = Self.decode(part, form)
-    if Self.isText(text) { find(in: text, form.words, isDecoded: true, &found) }
+    if Self.isText(text) { find(in: text, form.suffix, isDecoded: true, &found) }
   }
 
   private func isDeviceKey(_ bytes: [UInt8]) -> Bool {
@@ -99,7 +99,7 @@ struct SecretSearch {
         continue
       }
       let bytes = Self.decode(word.dropFirst(start), form).dropFirst(count - 8)
-      found += candidates.filter { bytes.starts(with: $0.bytes) }.map { $0.kind + form.words }
+      found += candidates.filter { bytes.starts(with: $0.bytes) }.map { $0.kind + form.suffix }
     }
   }
 }
@@ -110,17 +110,17 @@ extension SecretSearch {
   /// How characters stand for bits; a character of no value is outside of a form.
   private struct Form {
     let width: Int
-    let words: String
+    let suffix: String
     /// The value of each character.
     let values: [UInt8]
 
-    init(width: Int, words: String, _ value: (UInt8) -> UInt8?) {
-      (self.width, self.words) = (width, words)
+    init(width: Int, suffix: String, _ value: (UInt8) -> UInt8?) {
+      (self.width, self.suffix) = (width, suffix)
       values = (0...255).map { value($0) ?? none }
     }
 
-    static let bytes = Form(width: 8, words: "") { $0 }
-    static let hex = Form(width: 4, words: " in hex") { byte in
+    static let bytes = Form(width: 8, suffix: "") { $0 }
+    static let hex = Form(width: 4, suffix: " in hex") { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
       case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
@@ -128,7 +128,7 @@ extension SecretSearch {
       default: nil
       }
     }
-    static let base64 = Form(width: 6, words: " in Base64") { byte in
+    static let base64 = Form(width: 6, suffix: " in Base64") { byte in
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
       case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
@@ -139,7 +139,7 @@ extension SecretSearch {
       }
     }
     /// The characters of an identifier, a number or a value in Base64: a part of one of these is not a separate word.
-    static let word = Form(width: 8, words: "") { byte in
+    static let word = Form(width: 8, suffix: "") { byte in
       base64.values[Int(byte)] != none || byte == UInt8(ascii: ".") || byte >= 0x80 ? 0 : nil
     }
   }

@@ -28,7 +28,7 @@ extension JudgingServer {
       request: request, secret: version.secret, keys: keys, counter: counter, lookAhead: state.settings.lookAhead,
       earlier: details[activation.id]?.counters ?? [], core: core)
     if !diagnosis.isRight, !mayBeBehind(diagnosis, exchange) {
-      exchange.findings.add(diagnosis.finding(options.mistakes))
+      explain(diagnosis, &exchange)
     }
   }
 
@@ -42,9 +42,8 @@ extension JudgingServer {
   mutating func judgeNonce(_ nonce: [UInt8], of owner: String, _ exchange: inout ServedExchange) {
     guard !nonce.isEmpty, !memory.isNew(Array(owner.utf8) + [0] + nonce) else { return }
     exchange.findings.add(
-      ExchangeFinding(
-        "nonce", "the nonce of this header was used before", kind: .repeatedDraw, severity: .security,
-        effect: "A nonce that is used for two messages protects neither."))
+      "nonce", "the nonce of this header was used before", kind: .repeatedDraw, severity: .security,
+      effect: "A nonce that is used for two messages protects neither.")
   }
 
   private func judgeType(_ request: SignedRequest, _ exchange: inout ServedExchange) {
@@ -57,7 +56,7 @@ extension JudgingServer {
 }
 
 /// Why a signature is not that of its request.
-struct SignatureDiagnosis {
+struct SignatureDiagnosis: WrongRequest {
   let request: SignedRequest
   let secret: String
   let keys: FactorKeys
@@ -66,8 +65,21 @@ struct SignatureDiagnosis {
   /// Values of the counter before the expected one.
   let earlier: [[UInt8]]
   let core: Rules
+  /// The time of the search.
+  private var budget: SearchBudget?
 
-  private typealias Steps = [(name: String, expected: String, actual: String?)]
+  init(
+    request: SignedRequest, secret: String, keys: FactorKeys, counter: [UInt8], lookAhead: Int, earlier: [[UInt8]],
+    core: Rules
+  ) {
+    self.request = request
+    self.secret = secret
+    self.keys = keys
+    self.counter = counter
+    self.lookAhead = lookAhead
+    self.earlier = earlier
+    self.core = core
+  }
 
   private var format: SignatureFormat { ProtocolVersion(rawValue: request.version)?.signatureFormat ?? .base64 }
 
@@ -94,27 +106,47 @@ struct SignatureDiagnosis {
   /// Whether the signature is right with one value of the counter.
   func isRight(with counter: [UInt8]) -> Bool { verifies(core, counter: counter, tried: 1) }
 
-  /// Looks for what differs: format, counter, factors, the text, and then the mistakes of the catalogue.
-  func finding(_ mistakes: [LikelyMistake]) -> ExchangeFinding {
-    ofFormat ?? ofFactors ?? ofCounter ?? ofType ?? ofText ?? ofCatalogue(mistakes) ?? unexplained
+  /// As `verifies`, as long as there is time.
+  private func explains(
+    _ core: Rules, _ request: SignedRequest? = nil, type: String? = nil, counter: [UInt8]? = nil,
+    format: SignatureFormat? = nil, tried: Int? = nil
+  ) throws -> Bool {
+    try budget.attempt { verifies(core, request, type: type, counter: counter, format: format, tried: tried) }
   }
 
-  private var ofFormat: ExchangeFinding? {
+  let plain = Finding("signature", .sentence("the signature is not that of the request"))
+
+  var byteCount: Int { request.body.count + request.signature.utf8.count + 4096 }
+
+  /// Looks for what differs: format, counter, factors, the text, and then the mistakes of the catalogue.
+  func finding(_ mistakes: [LikelyMistake], within budget: SearchBudget?) throws -> Finding {
+    var search = self
+    search.budget = budget
+    return try search.ofRequest() ?? search.ofCatalogue(mistakes) ?? unexplained
+  }
+
+  private func ofRequest() throws -> Finding? {
+    try ofFormat() ?? ofFactors() ?? ofCounter() ?? ofType() ?? ofText()
+  }
+
+  private func ofFormat() throws -> Finding? {
     let other: SignatureFormat = format == .base64 ? .decimal(digits: 8) : .base64
-    guard verifies(core, format: other) else { return nil }
+    guard try explains(core, format: other) else { return nil }
     let words =
       other == .base64 ? "Base64 where \(request.version) has digits" : "digits where \(request.version) has Base64"
-    return ExchangeFinding("signature", "the signature is written as \(words)", mistake: "live.format-of-other-version")
+    return Finding(
+      "signature", .sentence("the signature is written as \(words)"), mistake: "live.format-of-other-version")
   }
 
   /// The factors whose components are wrong, where others are right.
-  private var ofFactors: ExchangeFinding? {
+  private func ofFactors() throws -> Finding? {
     guard let data = data(request, core), let factors = try? core.factors.readType(request.type),
       let all = try? core.signatureKeys(ofType: request.type, from: keys)
     else { return nil }
     var value = counter
     for _ in 0..<lookAhead {
-      guard let expected = try? core.sign(data, keys: all, counter: value, format: format) else { return nil }
+      let signed = try budget.attempt { try? core.sign(data, keys: all, counter: value, format: format) }
+      guard let expected = signed else { return nil }
       let (right, received) = (parts(expected.text), parts(request.signature))
       if right.count == received.count, right.count > 1 {
         let wrong = right.indices.filter { right[$0] != received[$0] }
@@ -130,11 +162,14 @@ struct SignatureDiagnosis {
 
   private func finding(
     of names: [SignatureFactor], _ wrong: [Int], _ right: [String], _ received: [String]
-  ) -> ExchangeFinding {
+  ) -> Finding {
     let words = names.map { "\($0)" }.joined(separator: " and ")
-    let steps: Steps = wrong.map { ("component \($0 + 1)", right[$0], received[$0]) }
-    return ExchangeFinding(
-      "signature", "the component of \(words) is wrong and the others are right: a wrong password, or the wrong key",
+    let steps = wrong.map {
+      StepComparison(name: "component \($0 + 1)", expected: right[$0], actual: received[$0])
+    }
+    return Finding(
+      "signature",
+      .sentence("the component of \(words) is wrong and the others are right: a wrong password, or the wrong key"),
       steps: steps, mistake: "live.wrong-key-of-factor")
   }
 
@@ -145,40 +180,48 @@ struct SignatureDiagnosis {
     return stride(from: 0, to: bytes.count, by: 16).map { Hex.encode(Array(bytes[$0..<min($0 + 16, bytes.count)])) }
   }
 
-  private var ofCounter: ExchangeFinding? {
-    if let place = earlier.lastIndex(where: { verifies(core, counter: $0, tried: 1) }) {
+  private func ofCounter() throws -> Finding? {
+    if let place = try earlier.lastIndex(where: { try explains(core, counter: $0, tried: 1) }) {
       let behind = earlier.count - place
-      let steps: Steps = [("counter", Hex.encode(counter), Hex.encode(earlier[place]))]
-      return ExchangeFinding(
-        "counter", "the signature was made with a value of the counter that was used before, \(behind) back",
-        severity: .security, effect: "A request that is sent again would be accepted again.", steps: steps,
+      let step = StepComparison(
+        name: "counter", expected: Hex.encode(counter), actual: Hex.encode(earlier[place]))
+      return Finding(
+        "counter", .sentence("the signature was made with a value of the counter that was used before, \(behind) back"),
+        severity: .security, effect: "A request that is sent again would be accepted again.", steps: [step],
         mistake: "live.old-counter")
     }
-    guard let start = try? core.advanceCounter(counter, by: lookAhead).value,
-      verifies(core, counter: start, tried: 256)
-    else { return nil }
-    return ExchangeFinding(
-      "counter", "the counter of the client is further ahead than the \(lookAhead) values that are tried",
-      steps: [("counter", Hex.encode(counter), nil)], mistake: "live.counter-too-far-ahead")
+    guard var start = try? core.advanceCounter(counter, by: lookAhead).value else { return nil }
+    // In parts, between which the search can end.
+    for _ in 0..<16 {
+      if try explains(core, counter: start, tried: 16) {
+        return Finding(
+          "counter",
+          .sentence("the counter of the client is further ahead than the \(lookAhead) values that are tried"),
+          steps: [expectedCounter], mistake: "live.counter-too-far-ahead")
+      }
+      guard let next = try? core.advanceCounter(start, by: 16).value else { return nil }
+      start = next
+    }
+    return nil
   }
 
-  private var ofType: ExchangeFinding? {
+  private func ofType() throws -> Finding? {
     let others = SignatureType.allCases.map(\.rawValue).filter { $0 != request.type }
-    guard let type = others.first(where: { verifies(core, type: $0) }) else { return nil }
-    return ExchangeFinding(
-      "signature", "the signature is one of \(type.uppercased()), and the header says \(request.type.uppercased())",
+    guard let type = try others.first(where: { try explains(core, type: $0) }) else { return nil }
+    return Finding(
+      "signature",
+      .sentence("the signature is one of \(type.uppercased()), and the header says \(request.type.uppercased())"),
       mistake: "live.other-type")
   }
 
-  private var ofText: ExchangeFinding? {
+  private func ofText() throws -> Finding? {
     for (name, change) in Self.changes {
       var changed = request
       change(&changed)
-      guard verifies(core, changed), let right = data(request, core), let wrong = data(changed, core) else { continue }
-      let steps: Steps = [
-        ("data", String(decoding: right, as: UTF8.self), String(decoding: wrong, as: UTF8.self))
-      ]
-      return ExchangeFinding("signature", name, steps: steps, mistake: "live.signed-text")
+      guard try explains(core, changed), let right = data(request, core), let wrong = data(changed, core) else {
+        continue
+      }
+      return Finding("signature", .sentence(name), steps: [Self.step(right, wrong)], mistake: "live.signed-text")
     }
     return nil
   }
@@ -198,31 +241,42 @@ struct SignatureDiagnosis {
     ("the nonce is signed as zeros", { $0.nonce = [UInt8](repeating: 0, count: 16) }),
   ]
 
-  private func ofCatalogue(_ mistakes: [LikelyMistake]) -> ExchangeFinding? {
+  private func ofCatalogue(_ mistakes: [LikelyMistake]) throws -> Finding? {
     // A verifier with a mistake that accepts other counters too does not explain the signature.
     let other = counter.map { $0 ^ 0xFF }
-    guard
-      let mistake = mistakes.first(where: {
-        verifies($0.rules, tried: 4) && !verifies($0.rules, counter: other, tried: 1)
-      })
-    else { return nil }
-    var steps: Steps = []
-    if let right = data(request, core), let wrong = data(request, mistake.rules), right != wrong {
-      steps.append(("data", String(decoding: right, as: UTF8.self), String(decoding: wrong, as: UTF8.self)))
+    let found = try mistakes.first { mistake in
+      let isExplained = try explains(mistake.rules, tried: 4)
+      return isExplained && !verifies(mistake.rules, counter: other, tried: 1)
     }
-    return ExchangeFinding(
-      "signature", "the signature is that of a client with a mistake", steps: steps, mistake: mistake.id)
+    guard let mistake = found else { return nil }
+    var steps: [StepComparison] = []
+    if let right = data(request, core), let wrong = data(request, mistake.rules), right != wrong {
+      steps.append(Self.step(right, wrong))
+    }
+    return Finding(
+      "signature", .sentence("the signature is that of a client with a mistake"), steps: steps, mistake: mistake.id)
   }
 
-  private var unexplained: ExchangeFinding {
-    var steps: Steps = []
-    if let data = data(request, core) { steps.append(("data", String(decoding: data, as: UTF8.self), nil)) }
-    steps.append(("counter", Hex.encode(counter), nil))
+  private var expectedCounter: StepComparison {
+    StepComparison(name: "counter", expected: Hex.encode(counter), actual: nil)
+  }
+
+  /// The signed data as they must be, and as they were.
+  private static func step(_ right: [UInt8], _ wrong: [UInt8]?) -> StepComparison {
+    StepComparison(
+      name: "data", expected: String(decoding: right, as: UTF8.self),
+      actual: wrong.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  private var unexplained: Finding {
+    var steps: [StepComparison] = []
+    if let data = data(request, core) { steps.append(Self.step(data, nil)) }
+    steps.append(expectedCounter)
     if let data = data(request, core), let all = try? core.signatureKeys(ofType: request.type, from: keys),
       let expected = try? core.sign(data, keys: all, counter: counter, format: format)
     {
-      steps.append(("signature", expected.text, request.signature))
+      steps.append(StepComparison(name: "signature", expected: expected.text, actual: request.signature))
     }
-    return ExchangeFinding("signature", "the signature is not that of the request", steps: steps)
+    return Finding("signature", .sentence("the signature is not that of the request"), steps: steps)
   }
 }

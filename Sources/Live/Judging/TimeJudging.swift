@@ -21,7 +21,7 @@ extension JudgingServer {
     guard clockMoves > 0, response.status == 200, let id = exchange.activationId,
       exchange.endpoint == .createKey || (exchange.endpoint.isEncrypted && exchange.needsTime)
     else { return }
-    var detail = details[id] ?? FindingDetail(created: now)
+    var detail = details[id] ?? ActivationDetail(created: now)
     detail.movesBeforeTime = clockMoves
     details[id] = detail
   }
@@ -32,9 +32,9 @@ extension JudgingServer {
     guard abs(difference) > Self.tolerance else { return }
     let words = difference > 0 ? "ahead of" : "behind"
     exchange.findings.add(
-      ExchangeFinding(
-        "time", "the timestamp is \(abs(difference)) ms \(words) the time of the server",
-        steps: [("timestamp", "\(now)", "\(timestamp)")], mistake: "live.clock-not-synchronised"))
+      "time", "the timestamp is \(abs(difference)) ms \(words) the time of the server",
+      steps: [StepComparison(name: "timestamp", expected: "\(now)", actual: "\(timestamp)")],
+      mistake: "live.clock-not-synchronised")
   }
 
   /// Before 3.2 no client must ask for the time, so that a token may have any time that a server takes.
@@ -45,9 +45,9 @@ extension JudgingServer {
       exchange.needsTime ? (Self.tolerance, Self.tolerance) : (state.settings.tokenPast, state.settings.tokenFuture)
     guard difference < -past || difference > future else { return }
     exchange.findings.add(
-      ExchangeFinding(
-        "time", "the timestamp of the token is not the time of the server",
-        steps: [("timestamp", "\(now)", "\(request.timestamp)")], mistake: "live.clock-not-synchronised"))
+      "time", "the timestamp of the token is not the time of the server",
+      steps: [StepComparison(name: "timestamp", expected: "\(now)", actual: "\(request.timestamp)")],
+      mistake: "live.clock-not-synchronised")
   }
 
   private func hasOtherClock(_ exchange: ServedExchange) -> Bool {
@@ -58,13 +58,8 @@ extension JudgingServer {
   func judgeExpiry(_ expiry: Int64, _ exchange: inout ServedExchange) {
     guard knowsTime(exchange.activationId) else { return }
     exchange.findings.add(
-      ExchangeFinding(
-        "temporary key", "the temporary key has expired \(now - expiry) ms ago",
-        steps: [("time", "at most \(expiry)", "\(now)")], mistake: "live.expired-key-used"))
+      "temporary key", "the temporary key has expired \(now - expiry) ms ago",
+      steps: [StepComparison(name: "time", expected: "at most \(expiry)", actual: "\(now)")],
+      mistake: "live.expired-key-used")
   }
-}
-
-extension ServedExchange {
-  /// Whether a client of its version must ask for the time of the server.
-  var needsTime: Bool { ProtocolVersion(rawValue: version)?.hasTimestamp ?? false }
 }

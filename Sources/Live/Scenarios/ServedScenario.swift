@@ -1,4 +1,3 @@
-internal import Conformance
 internal import HTTP
 
 /// A way in which the server misbehaves on purpose, and what a right client does then.
@@ -158,12 +157,4 @@ extension ServedScenario {
       "refused-removal", "The first removal of the activation is refused with 400, although its signature is right.",
       "The client keeps the activation with its counter, and continues.", .refuseRemoval, .goesOn),
   ]
-}
-
-/// How a scenario ended for one activation or application.
-struct ScenarioResult: Equatable {
-  let scenario: String
-  let version: String
-  let comment: String
-  var fault: ObservedCase.Fault?
 }

@@ -70,7 +70,7 @@ enum CallExpectation: Sendable {
   case okOrFailed([CallFailure])
 
   /// In words; the outputs, of which many are drawn, only with an answer that has some.
-  func words(with answer: CallAnswer) -> String {
+  func text(with answer: CallAnswer) -> String {
     switch self {
     case .ok(let outputs):
       if case .ok = answer { "ok" + outputs.map { " \($0.name)=\($0.value)" }.joined() } else { "ok" }

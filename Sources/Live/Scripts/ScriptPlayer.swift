@@ -34,24 +34,23 @@ package struct ScriptPlayer {
     play.facts.url = url
     var observed = ObservedCase(id: script.id, protocolVersion: version, comment: script.about)
     for event in script.events {
-      guard let end = try perform(event, &play) else { continue }
-      (observed.fault, observed.omission) = (end.fault, end.omission)
-      return observed
+      (observed.findings, observed.omission) = try perform(event, &play)
+      if observed.omission != nil || !observed.findings.isEmpty { return observed }
     }
     if let scenario = script.scenario, scenario.watch.mustBeSeen, play.reached == 0 {
-      observed.fault = ObservedCase.Fault(
-        .wrongOutput, "the scenario has no result: the client sent nothing by which it is judged. \(scenario.demand)")
+      observed.findings = [
+        Finding(
+          .sentence(
+            "the scenario has no result: the client sent nothing by which it is judged. \(scenario.demand)"))
+      ]
     }
     return observed
   }
 
-  /// Why a script ends before its last event.
-  private struct End {
-    var fault: ObservedCase.Fault?
-    var omission: ObservedCase.Omission?
-  }
+  /// What ends a script before its last event: what is wrong, or why it cannot be played.
+  private typealias End = (findings: [Finding], omission: ObservedCase.Omission?)
 
-  private func perform(_ event: ScriptedEvent, _ play: inout ScriptPlay) throws(ServingError) -> End? {
+  private func perform(_ event: ScriptedEvent, _ play: inout ScriptPlay) throws(ServingError) -> End {
     switch event {
     case .call(let call): return self.call(call, &play)
     case .administer(let act):
@@ -59,56 +58,48 @@ package struct ScriptPlayer {
         try scriptServer.administer(act, &play.facts)
       } catch {
         // It can only be refused where a client answers that it did what it did not do.
-        let words = "after call \(play.callCount): \(error.description), so the client did not do what it answered"
-        return End(fault: ObservedCase.Fault(.wrongOutput, words))
+        let sentence = "\(error.description), so the client did not do what it answered"
+        return ([Finding("after call \(play.callCount)", .sentence(sentence))], nil)
       }
     case .misbehave(let name): scriptServer.change { $0.options.scenario = name }
     case .advance(let milliseconds): scriptServer.change { $0.clock.ahead += milliseconds }
     }
-    return nil
+    return ([], nil)
   }
 
-  private func call(_ call: ScriptCall, _ play: inout ScriptPlay) -> End? {
+  private func call(_ call: ScriptCall, _ play: inout ScriptPlay) -> End {
     play.callCount += 1
-    let values = call.input.map { (name: $0.name, value: value($0.value, play.facts)) }
+    let place = "call \(play.callCount), \(call.name)"
+    let answer: CallAnswer
+    do {
+      answer = try client.call(call.name, in: play.version, with: input(of: call, play.facts))
+    } catch {
+      return ([Finding(place, .sentence("the adapter \(error.description)"), kind: .broken)], nil)
+    }
+    let cases = scriptServer.takeCases()
+    play.reached += cases.count { $0.operation == "live.scenario" && $0.findings.isEmpty }
+    switch answer {
+    case .unsupported(let why):
+      let sentence = "answered \"unsupported\" for a call that it lists: \(JSONExcerpt.quote(why))"
+      return ([Finding(place, .sentence(sentence), kind: .broken)], nil)
+    case .inexpressible(let why): return ([], .inexpressible("\(call.name): \(why)"))
+    case .ok, .failed, .error: break
+    }
+    if call.makesActivation { scriptServer.follow(&play.facts) }
+    let judgement = CallJudgement(
+      call: call, expected: expectation(of: call, play.facts), answer: answer, cases: cases)
+    return (judgement.finding(at: place).map { [$0] } ?? [], nil)
+  }
+
+  /// The input of a call; its secrets must not be in the clear in any request.
+  private func input(of call: ScriptCall, _ facts: ExchangeFacts) -> JSONObject {
+    let values = call.input.map { (name: $0.name, value: value($0.value, facts)) }
     scriptServer.change { server in
       for one in values {
         if let kind = Self.kindsOfSecrets[one.name] { server.note(secretText: one.value, as: kind) }
       }
     }
-    let input = JSONObject(values.map { ($0.name, .string($0.value)) })
-    let answer: CallAnswer
-    do {
-      answer = try client.call(call.name, in: play.version, with: input)
-    } catch {
-      return End(fault: ObservedCase.Fault(.broken, play.words(call, "the adapter \(error.description)")))
-    }
-    let report = scriptServer.takeReport()
-    play.reached += report?.passedScenarios ?? 0
-    switch answer {
-    case .unsupported(let why):
-      let words = "answered \"unsupported\" for a call that it lists: \(JSONExcerpt.quote(why))"
-      return End(fault: ObservedCase.Fault(.broken, play.words(call, words)))
-    case .inexpressible(let why): return End(omission: .inexpressible("\(call.name): \(why)"))
-    case .ok, .failed, .error: break
-    }
-    if call.makesActivation { scriptServer.follow(&play.facts) }
-    let expected = expectation(of: call, play.facts)
-    let findings = (report?.failures ?? []).filter { failure in
-      // A message of several findings has one that is not expected.
-      failure.message.contains("; ") || !call.findings.contains { failure.message.hasSuffix("[likely mistake: \($0)]") }
-    }
-    var words: [String] = []
-    // Outputs that come from nowhere are not compared.
-    if case .ok = answer, expected.takesOk, let endpoint = call.endpoint, report?.has(endpoint) == false {
-      words.append("answered ok, but no request arrived at \(endpoint.path)")
-    } else if !expected.allows(answer) {
-      words.append("expected \(expected.words(with: answer)); answered \(answer.words)")
-    }
-    if !findings.isEmpty { words.append("the server found: " + findings.map(\.message).joined(separator: "; ")) }
-    guard !words.isEmpty else { return nil }
-    return End(
-      fault: ScriptPlay.fault(play.words(call, words.joined(separator: "; ")), expected, answer, findings))
+    return JSONObject(values.map { ($0.name, .string($0.value)) })
   }
 
   /// The inputs that a client may send encrypted only, or not at all.
@@ -136,20 +127,50 @@ private struct ScriptPlay {
   var callCount = 0
   /// How often the scenario was judged as passed.
   var reached = 0
+}
 
-  /// A message about a call.
-  func words(_ call: ScriptCall, _ words: String) -> String { "call \(callCount), \(call.name): \(words)" }
+/// The judgement of a call by its answer and by its requests.
+private struct CallJudgement {
+  let call: ScriptCall
+  let expected: CallExpectation
+  let answer: CallAnswer
+  /// What the server judged meanwhile.
+  let cases: [ObservedCase]
 
-  static func fault(
-    _ message: String, _ expected: CallExpectation, _ answer: CallAnswer, _ findings: [Failure]
-  ) -> ObservedCase.Fault {
-    var fault = ObservedCase.Fault(expected.kind(of: answer), message)
-    if expected.allows(answer), let first = findings.first { fault.kind = first.kind }
-    fault.severity = findings.compactMap(\.severity).max() ?? .interoperability
-    if fault.kind == .wronglyAccepted { fault.severity = .security }
-    fault.effect = findings.map(\.effect).first { !$0.isEmpty } ?? ""
-    fault.steps = findings.flatMap(\.steps).map { ($0.name, $0.expected, $0.actual) }
-    return fault
+  /// What is wrong; nil where nothing is.
+  func finding(at place: String) -> Finding? {
+    let (problem, requests) = (problem, wrongRequests)
+    guard problem != nil || !requests.isEmpty else { return nil }
+    var kind = expected.kind(of: answer)
+    if expected.allows(answer), let first = requests.first { kind = first.kind }
+    return Finding(place, problem, kind: kind, severity: severity(of: kind, requests), requests: requests)
+  }
+
+  private func severity(of kind: Failure.Kind, _ requests: [Finding]) -> Severity {
+    switch kind {
+    case .wronglyAccepted: .security
+    case .failedInsteadOfRefusing: requests.severity ?? .strictness
+    default: requests.severity ?? .interoperability
+    }
+  }
+
+  private var problem: Finding.Problem? {
+    // Outputs that come from nowhere are not compared.
+    if case .ok = answer, expected.takesOk, let endpoint = call.endpoint,
+      !cases.contains(where: { $0.operation == endpoint.operation })
+    {
+      return .sentence("answered ok, but no request arrived at \(endpoint.path)")
+    }
+    guard !expected.allows(answer) else { return nil }
+    return .answer(expected: expected.text(with: answer), came: answer.text)
+  }
+
+  /// What was found in requests, without the mistakes that are expected of a right client.
+  private var wrongRequests: [Finding] {
+    cases.map(\.findings).filter { found in
+      // Next to an expected one there can be another one.
+      found.count > 1 || found.first?.mistake.map(call.findings.contains) != true
+    }.flatMap(\.self)
   }
 }
 
@@ -170,6 +191,7 @@ extension CallExpectation {
 
   func kind(of answer: CallAnswer) -> Failure.Kind {
     switch (self, answer) {
+    case (.failed, .error), (.okOrFailed, .error): .failedInsteadOfRefusing
     case (_, .error): .broken
     case (.failed, .ok): .wronglyAccepted
     case (.ok, .failed), (.okOrFailed, .failed): .wronglyRejected
@@ -188,11 +210,4 @@ extension JSONValue {
     default: false
     }
   }
-}
-
-extension Report {
-  fileprivate var passedScenarios: Int { tally(of: "live.scenario").passed }
-
-  /// Whether a request arrived at an endpoint.
-  fileprivate func has(_ endpoint: ServiceEndpoint) -> Bool { operations.contains(endpoint.operation) }
 }

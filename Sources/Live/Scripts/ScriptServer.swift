@@ -9,18 +9,30 @@ internal import Synchronization
 /// The server of a script: a thread answers its requests, while another one plays the script.
 package final class ScriptServer: Sendable {
   private let server: Mutex<JudgingServer?> = Mutex(nil)
+  /// What was judged since the player took it last.
+  private let cases: Mutex<[ObservedCase]> = Mutex([])
 
   package init() {}
 
-  /// Answers a request of the client.
+  /// Answers a request of the client, which is not an administrator.
   package func answer(_ request: HTTPRequest) -> HTTPResponse {
-    server.withLock { $0?.answer(request) } ?? HTTPResponse(status: 503)
+    RequestTarget(request.path).isOfAdministrators ? ServedAnswer.notFound : serve(request)
+  }
+
+  private func serve(_ request: HTTPRequest) -> HTTPResponse {
+    server.withLock { server in
+      guard let response = server?.answer(request) else { return HTTPResponse(status: 503) }
+      let judged = server?.latestCases ?? []
+      cases.withLock { $0 += judged }
+      return response
+    }
   }
 
   /// Begins with a new server, an application and a code.
   func begin(_ options: ServingOptions) throws(ServingError) -> ExchangeFacts {
     let made = try JudgingServer(options)
     server.withLock { $0 = made }
+    _ = takeCases()
     _ = try administer("application/create", ["applicationId": .string("app")])
     let detail = try administer("application/detail", ["applicationId": .string("app")])
     guard let version = detail.objects("versions")?.first,
@@ -98,7 +110,7 @@ package final class ScriptServer: Sendable {
 
   private func administer(_ name: String, _ members: JSONObject) throws(ServingError) -> JSONObject {
     let body = JSONWriter.compact(.object(["requestObject": .object(members)]))
-    let answer = self.answer(HTTPRequest(method: "POST", target: "/rest/v3/\(name)", fields: [], body: body))
+    let answer = serve(HTTPRequest(method: "POST", target: "/rest/v3/\(name)", fields: [], body: body))
     guard answer.status == 200, let object = jsonObject(answer.body)?.object("responseObject") else {
       throw ServingError("the administration interface refuses \(name)")
     }
@@ -114,12 +126,11 @@ package final class ScriptServer: Sendable {
     }
   }
 
-  /// What the server found in the requests since the last time.
-  func takeReport() -> Report? {
-    server.withLock { server in
-      let report = server?.report.withFailuresInOrder
-      server?.clearReport()
-      return report
+  /// Takes what the server judged since the last time.
+  func takeCases() -> [ObservedCase] {
+    cases.withLock { cases in
+      defer { cases = [] }
+      return cases
     }
   }
 

@@ -1,19 +1,7 @@
 package import Conformance
-package import HTTP
 package import PartyModel
-package import PowerAuth
+internal import PowerAuth
 internal import Primitives
-
-/// A mistake that implementers make: the rules with which a client that makes it computes.
-package struct LikelyMistake: Sendable {
-  package let id: String
-  package let rules: Rules
-
-  package init(id: String, rules: Rules) {
-    self.id = id
-    self.rules = rules
-  }
-}
 
 /// What a live server is started with.
 package struct ServingOptions: Sendable {
@@ -24,8 +12,10 @@ package struct ServingOptions: Sendable {
   package var scenario: String?
   /// The version that the administration interface states, by which clients choose what they send.
   package var serverVersion = "1.9.0"
-  /// The mistakes that are tried where a request is wrong.
+  /// The mistakes that are tried where a request is wrong, the most likely ones first.
   package var mistakes: [LikelyMistake] = []
+  /// The time for it; nil where each request is to be explained at once.
+  package var budget: SearchBudget?
   /// The rules of the server; those of one with a mistake, for tests of the tests of servers.
   package var rules = PartyRules()
   /// What the server draws and the times that it states; those of one with a mistake, as the rules.
@@ -44,18 +34,22 @@ package struct JudgingServer: Sendable {
   var state: ServerState
   package var clock: ServedClock
   var applications: [ServedApplication] = []
-  var details: [String: FindingDetail] = [:]
+  var details: [String: ActivationDetail] = [:]
   /// The values that no two requests may share.
   var memory = ServedMemory<[UInt8], Bool>()
   /// The expiries of the temporary keys that the server has forgotten, by their identifiers.
   var forgottenKeys = ServedMemory<String, Int64>()
   /// The texts of users that no request may have in the clear; only the player of scripts knows them.
-  var knownWords: Set<KnownSecret> = []
+  var secretTexts: Set<KnownSecret> = []
+  /// The number of bytes that its state had when it was last written or read.
+  package var storedByteCount = 0
   /// How often an administrator moved the clock.
   var clockMoves = 0
   var scenarios: ScenarioBook
   /// What clients did so far.
-  package private(set) var report: Report
+  private var judged = JudgedRequests()
+  /// The cases of the latest request.
+  var latestCases: [ObservedCase] = []
   private var requestCount = 0
   /// When the jobs of the server ran that forget what has expired.
   private var lastJobs: Int64 = 0
@@ -79,42 +73,28 @@ package struct JudgingServer: Sendable {
       if attributes.isEmpty { throw Refusal.invalidAttributes }
     }
     shared = SharedRules(rules)
-    report = Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)
     if let scenario = options.scenario { try ScenarioBook.check(scenario) }
   }
 
   var core: Rules { _read { yield shared.rules.core } }
   var now: Int64 { clock.now }
 
-  /// Answers a request, whatever it is.
-  package mutating func answer(_ request: HTTPRequest) -> HTTPResponse {
-    let target = RequestTarget(request.path)
-    let scenario = target.scenario ?? options.scenario
-    if let scenario, (try? ScenarioBook.check(scenario)) == nil {
-      return ServedAnswer.error(404, "ERROR_NOT_FOUND", "There is no scenario \(scenario).")
-    }
-    if target.path.hasPrefix("/rest/v3/") {
-      return inScenario(scenario) { $0.administer(String(target.path.dropFirst(9)), request) }
-    }
-    if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
-    guard let endpoint = ServiceEndpoint(path: target.path) else { return ServedAnswer.notFound }
-    var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)
-    runJobs()
-    let response = inScenario(scenario) { server in
-      var response = server.serve(&exchange)
-      server.judgeSecrets(&exchange)
-      let served = response
-      server.judgeScenarios(&exchange, &response)
-      // Of an answer that a scenario changed, nobody knows what the client reads.
-      if response == served { server.noteTime(exchange, response) }
-      return response
-    }
-    record(exchange, response)
-    return response
+  /// What clients did so far, with the reasons of all wrong requests, which may take time to find.
+  package var report: Report { makeReport() }
+
+  /// Makes the report, also on another thread.
+  var makeReport: @Sendable () -> Report {
+    let (judged, mistakes) = (judged, options.mistakes)
+    return { judged.report(mistakes) }
+  }
+
+  /// Takes the reasons that other threads have found.
+  mutating func takeFound() {
+    for mistake in judged.takeFound() { options.mistakes.moveToFront(mistake) }
   }
 
   /// Does something with the clock of a scenario.
-  private mutating func inScenario<Result>(_ scenario: String?, _ body: (inout Self) -> Result) -> Result {
+  mutating func inScenario<Result>(_ scenario: String?, _ body: (inout Self) -> Result) -> Result {
     let real = clock
     if case .clock(let milliseconds)? = ScenarioBook.find(scenario)?.effect {
       clock.ahead += milliseconds
@@ -135,7 +115,7 @@ package struct JudgingServer: Sendable {
   }
 
   /// Runs the jobs once a minute, as the published server does, so that the memory stays small.
-  private mutating func runJobs() {
+  mutating func runJobs() {
     let now = now
     guard abs(now - lastJobs) >= 60_000 else { return }
     lastJobs = now
@@ -154,67 +134,28 @@ package struct JudgingServer: Sendable {
     for key in before where !left.contains(key.id) { forgottenKeys.insert(key.id, key.expiry) }
   }
 
-  private mutating func record(_ exchange: ServedExchange, _ response: HTTPResponse) {
-    requestCount += 1
-    let scenario = exchange.scenario.map { ", scenario \($0)" } ?? ""
-    let comment = "\(exchange.request.method) \(exchange.endpoint.path)\(scenario): answered \(response.status)"
-    report.observe(
-      ObservedCase(
-        id: "\(exchange.endpoint.operation)/\(requestCount)", protocolVersion: exchange.version, comment: comment,
-        fault: exchange.findings.fault))
+  /// Keeps the value of the counter with which the next signature is expected, by which an old one is recognised.
+  mutating func noteCounter(of id: String) {
+    guard let value = state.activation(id)?.counterData else { return }
+    var detail = details[id] ?? ActivationDetail(created: now)
+    guard detail.counters.last != value else { return }
+    detail.counters = detail.counters.suffix(31) + [value]
+    details[id] = detail
   }
 
-  /// Adds the result of a scenario to the report.
-  mutating func record(_ result: ScenarioResult) {
+  /// Adds a case to the report: a request, or the result of a scenario.
+  mutating func record(
+    _ name: String, in version: String, _ comment: String, _ findings: [Finding], _ wrong: [any WrongRequest] = []
+  ) {
     requestCount += 1
-    report.observe(
-      ObservedCase(
-        id: "live.scenario/\(result.scenario)/\(requestCount)", protocolVersion: result.version,
-        comment: result.comment, fault: result.fault))
+    let observed = ObservedCase(
+      id: "\(name)/\(requestCount)", protocolVersion: version, comment: comment, findings: findings)
+    latestCases.append(observed)
+    judged.add(observed, wrong)
   }
 
   /// Forgets what clients did.
-  mutating func clearReport() {
-    report = Report(on: report.implementation, suite: report.suite)
-  }
-}
-
-/// Why a live server cannot be started.
-package struct ServingError: Error, Equatable, CustomStringConvertible {
-  package let description: String
-
-  package init(_ description: String) { self.description = description }
-}
-
-/// One request while it is answered.
-struct ServedExchange {
-  let request: HTTPRequest
-  let endpoint: ServiceEndpoint
-  let scenario: String?
-  var findings = FindingList()
-  /// The version that its header states.
-  var version = "any"
-  var activationId: String?
-  var applicationKey: String?
-  var tokenId: String?
-  var temporaryKeyId: String?
-  /// The text of its signature.
-  var signature: String?
-  var timestamp: Int64?
-  /// What the answer handed out: the activation, the token or the temporary key.
-  var given: String?
-
-  init(request: HTTPRequest, endpoint: ServiceEndpoint, scenario: String?) {
-    self.request = request
-    self.endpoint = endpoint
-    self.scenario = scenario
-  }
-
-  /// Who sent it: an activation, or one of an application that has none yet.
-  var client: String? {
-    if let activationId, activationId != given { return activationId }
-    return applicationKey.map { "application \($0)" }
-  }
+  mutating func clearReport() { judged = JudgedRequests() }
 }
 
 /// An application with its master key.
@@ -224,7 +165,7 @@ struct ServedApplication: Equatable, Sendable {
 }
 
 /// What the administration interface shows of an activation, apart from the model.
-struct FindingDetail: Equatable, Sendable {
+struct ActivationDetail: Equatable, Sendable {
   var created: Int64
   var changed: Int64?
   var flags: [String] = []
@@ -236,30 +177,4 @@ struct FindingDetail: Equatable, Sendable {
   var movesBeforeTime = 0
   /// The last values of the counter, which a repeated or old signature was made with.
   var counters: [[UInt8]] = []
-}
-
-/// Something about each of many values; it forgets the oldest.
-struct ServedMemory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private var values: [Key: Value] = [:]
-  private var order: [Key] = []
-  private let most = 20_000
-
-  subscript(key: Key) -> Value? { values[key] }
-
-  /// Remembers a value; returns whether its key is new.
-  @discardableResult
-  mutating func insert(_ key: Key, _ value: Value) -> Bool {
-    guard values.updateValue(value, forKey: key) == nil else { return false }
-    order.append(key)
-    if order.count > 2 * most {
-      for old in order.prefix(most) { values[old] = nil }
-      order.removeFirst(most)
-    }
-    return true
-  }
-}
-
-extension ServedMemory where Value == Bool {
-  /// Remembers that there was a value; returns whether it is new.
-  mutating func isNew(_ key: Key) -> Bool { insert(key, true) }
 }

@@ -7,9 +7,11 @@ package final class ServerThread: Sendable {
   private let stopper: HTTPServer.Stopper
   private let ended: WakeUpPipe
 
-  /// Listens on the loopback address, on a port that the system chooses.
+  /// Listens on the loopback address, on a port that the system chooses; other threads make the answers that the first body
+  /// takes over.
   package init(
     limits: HTTPLimits = HTTPLimits(), certificate: HTTPCertificate? = nil,
+    beside: @escaping @Sendable (HTTPRequest, LaterAnswer) -> Bool = { _, _ in false },
     _ handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
   ) throws {
     // A client may end a connection while it gets an answer.
@@ -19,7 +21,7 @@ package final class ServerThread: Sendable {
     stopper = server.stopper
     ended = try WakeUpPipe()
     try onOwnThread { [self] in
-      server.run(handler)
+      server.run(beside: beside, handler)
       withExtendedLifetime(server) { ended.wake() }
     }
   }

@@ -34,8 +34,8 @@ extension ScriptOperation {
         let lines = (0..<length).map { _ in "+\(draw.element(of: pool.waits)) \(draw.element(of: pool.events))" }
         return (draw.element(of: pool.worlds), draw.element(of: pool.openings) + "\n" + lines.joined(separator: "\n"))
       }
-      draft[script.configuration] = Script.configuration(world)
-      draft[script.events] = Script.events(lines)
+      draft[script.configuration] = script.configuration(in: world)
+      draft[script.events] = script.events(in: lines)
     }
   }
 }
@@ -107,7 +107,7 @@ extension FuturaeOperation {
 
   private var enrolmentPool: ScriptPool {
     ScriptPool(
-      worlds: ["refusedCodes=mallory", "bindingFor=enrolment bindingToken=t1:alice bindingToken=t2:bob"],
+      worlds: ["refusedCodes=mallory", "bindingFor=enrolment token=t1 scope=alice / token=t2 scope=bob"],
       openings: FuturaeRecords.lockTypes.map { "launch type=\($0) unlockDuration=10" },
       events: [
         "enroll code=alice", "enroll code=alice sdkPin=1234", "enroll code=bob bindingToken=t1",

@@ -36,35 +36,31 @@ package struct Life: Sendable {
   package internal(set) var judgements: [LifeJudgement] = []
 
   /// Makes the beginning of a life.
-  package init(rules: PartyRules, settings: ServerEvent) throws {
-    var configuration = ClientConfiguration()
-    configuration.start = .empty
-    ahead = settings[number: "ahead"] ?? 0
-    client = try ClientWorld(rules: rules, configuration: configuration)
-    server = ServerScript(rules: rules, settings: settings, protocolVersion: "3.3")
-    if settings["start"] ?? "active" == "active" {
-      try begin(with: settings["biometry"] ?? "no")
-    }
+  package init(rules: PartyRules, configuration: LifeConfiguration) throws {
+    var ofClient = ClientConfiguration()
+    ofClient.start = .empty
+    ahead = configuration.ahead
+    client = try ClientWorld(rules: rules, configuration: ofClient)
+    server = ServerScript(rules: rules, settings: configuration.settings, protocolVersion: "3.3")
+    if configuration.start == .active { try begin(hasBiometry: configuration.hasBiometry) }
     backups = [LifeBackup(keychain: client.keychain, tokens: tokens)]
   }
 
-  private mutating func begin(with biometry: String) throws {
-    var persist = ServerEvent("persist")
-    persist["biometry"] = biometry
-    var initialise = ServerEvent("init")
+  private mutating func begin(hasBiometry: Bool) throws {
     // What holds at the beginning has not expired, whatever the configuration says of others.
-    initialise[number: "validity"] = 300_000
-    for event in [initialise, ServerEvent("create"), persist, ServerEvent("commit"), ServerEvent("restart")] {
-      _ = try play(LifeEvent(event))
-    }
+    let actions: [LifeAction] = [
+      .administration(.initialise(maxFailures: nil, validity: 300_000)), .call(.create(ActivationArguments())),
+      .call(.persist(password: "1234", biometry: hasBiometry)), .administration(.commit), .restart,
+    ]
+    for action in actions { _ = try play(LifeEvent(action)) }
     (number, processCount, sent) = (0, 0, [:])
   }
 
   /// Plays an event.
   package mutating func play(_ event: LifeEvent) throws -> LifeObservation {
     number += 1
-    if let at = event.members[number: "at"] { server.now = ServerScript.beginning + at }
-    if event.kind == "set-clock" { ahead = event.members[number: "ahead"] ?? 0 }
+    if let at = event.at { server.now = ServerScript.beginning + at }
+    if case .setClock(let ahead) = event.action { self.ahead = ahead }
     client.configuration.serverAhead = -ahead
     client.clock = 1_000_000_000 + server.now - ServerScript.beginning + ahead
     client.currentApp = "A"
@@ -72,7 +68,7 @@ package struct Life: Sendable {
     client.lastSigning = nil
     judgements = []
     seen = LifeObservation(result: "")
-    decide(LifeRuleTable.rules(of: event.kind))
+    decide(LifeRuleTable.rules(of: event.action))
     seen.result = try perform(event)
     look()
     seen.rules.sort { ($0.count, $0) < ($1.count, $1) }

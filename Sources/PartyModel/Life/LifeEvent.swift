@@ -1,26 +1,55 @@
 /// Something that happens to a client, to a server, or to the network between them.
 package struct LifeEvent: Sendable {
-  package let kind: String
-  /// The members that are texts and numbers.
-  package var members: ServerEvent
+  /// The server's time, in milliseconds from the beginning of the life; none where it is that of the event before.
+  package var at: Int64?
   /// What the network does with the requests that leave.
   package var network: [LifeDelivery] = []
+  /// The name by which later events speak of the call.
+  package var task: String?
+  package let action: LifeAction
 
-  package init(_ members: ServerEvent, network: [LifeDelivery] = []) {
-    kind = members.kind
-    self.members = members
-    self.network = network
+  package init(_ action: LifeAction) { self.action = action }
+}
+
+/// What happens in a life.
+package enum LifeAction: Sendable {
+  /// What an administrator does with the activation that was initialised last.
+  package enum Administration: Sendable {
+    case initialise(maxFailures: Int?, validity: Int64?)
+    case commit, block, unblock, remove
   }
 
-  var task: String? { members["task"] }
-  var token: String { members["name"] ?? "token" }
-  var password: String { members["password"] ?? "1234" }
-  var credentials: ClientCredentials {
-    ClientCredentials(
-      members["factors"].flatMap(ClientFactors.init(rawValue:)) ?? .possessionKnowledge, password: password)
-  }
-  /// The number of another event.
-  var other: Int { members[count: "of"] ?? 0 }
+  case administration(Administration)
+  /// The application calls the client, or the client comes to the foreground.
+  case call(ClientAction)
+  case sign(ClientCredentials)
+  case signOffline(ClientCredentials)
+  /// The application sends a request with a token.
+  case useToken(String)
+  case restart
+  case reinstall
+  /// The stored data become again what they were after an event.
+  case restore(Int)
+  /// The device's clock is ahead by so many milliseconds from now on.
+  case setClock(Int64)
+  /// What the network holds of a task arrives, or is lost.
+  case release(task: String)
+  case drop(task: String)
+  /// The last request of an event arrives once more.
+  case resend(Int)
+}
+
+/// What holds from the beginning of a life.
+package struct LifeConfiguration: Sendable {
+  package enum Start: String, CaseIterable, Sendable { case none, active }
+
+  package var start = Start.active
+  package var hasBiometry = false
+  /// By how many milliseconds the device's clock is ahead.
+  package var ahead: Int64 = 0
+  package var settings = ServerSettings()
+
+  package init() {}
 }
 
 /// What the network does with a request.

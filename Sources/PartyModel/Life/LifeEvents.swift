@@ -3,53 +3,43 @@ internal import PowerAuth
 /// What each kind of event does.
 extension Life {
   mutating func perform(_ event: LifeEvent) throws -> String {
-    switch event.kind {
-    case "init", "commit", "block", "unblock", "admin-remove": return try administer(event)
-    case "sign": return try sign(event, offline: false)
-    case "sign-offline": return try sign(event, offline: true)
-    case "use-token": return try useToken(event)
-    case "release", "drop": return try goOn(event)
-    case "resend":
-      guard let request = sent[event.other] else { return "nothing" }
-      _ = try serve(request)
-      return "ok"
-    case "restart", "reinstall", "restore":
-      processCount += 1
-      if event.kind == "restore", event.other < backups.count {
-        client.keychain = backups[event.other].keychain
-        tokens = backups[event.other].tokens
-      }
-    case "set-clock": return "ok"
-    default: break
+    switch event.action {
+    case .administration(let act): return try administer(act)
+    case .call(let action): return try call(action, event)
+    case .sign(let credentials):
+      return try sign(.sign(credentials, SignArguments()), event) { try $0.applicationRequest($1) }
+    case .signOffline(let credentials):
+      return try sign(.signOffline(credentials, .right), event) { try $0.offlineRequest($1) }
+    case .useToken(let name): return try useToken(name, event)
+    case .restart: return try endProcess(.restart, event)
+    case .reinstall: return try endProcess(.reinstall, event)
+    case .restore(let number):
+      restore(number)
+      return try endProcess(.restart, event)
+    case .setClock: return ClientResult.ok.rawValue
+    case .release(let task): return try goOn(task) { try $1.answer ?? $0.serve($1.request) }
+    case .drop(let task): return try goOn(task) { _, _ in nil }
+    case .resend(let number): return try resend(number)
     }
-    return try call(event)
   }
 
-  private func action(of event: LifeEvent) throws -> ClientAction {
-    switch event.kind {
-    case "create": .create(ActivationArguments())
-    case "persist": .persist(password: event.password, biometry: event.members["biometry"] == "yes")
-    case "status": .status
-    case "validate-password": .validatePassword(event.password)
-    case "change-password":
-      .changePassword(old: event.members["old"] ?? "", new: event.members["new"] ?? "")
-    case "request-token": .requestToken(name: event.token, event.credentials)
-    case "remove-token": .removeToken(name: event.token)
-    case "vault": .vault(.fetchKey, event.credentials, .right)
-    case "remove": .remove(event.credentials)
-    case "remove-local": .removeLocal
-    case "restart", "restore": .restart
-    case "reinstall": .reinstall
-    case "foreground": .foreground
-    default: throw UnknownEvent(kind: event.kind)
-    }
+  /// Ends the process and all calls of the client; what the network holds stays there.
+  private mutating func endProcess(_ action: ClientAction, _ event: LifeEvent) throws -> String {
+    processCount += 1
+    return try call(action, event)
+  }
+
+  private mutating func restore(_ number: Int) {
+    guard number < backups.count else { return }
+    client.keychain = backups[number].keychain
+    tokens = backups[number].tokens
   }
 
   /// Lets the client play an event, and carries its requests.
-  private mutating func call(_ event: LifeEvent) throws -> String {
+  private mutating func call(_ action: ClientAction, _ event: LifeEvent) throws -> String {
     let firstId = client.callCount + 1
     deliveries[firstId] = event.network
-    let result = try client.perform(clientEvent(try action(of: event), event))
+    let result = try client.perform(clientEvent(action, event))
     if client.callCount < firstId { deliveries[firstId] = nil }
     let end = try finalResult(after: result)
     if client.calls.contains(where: { $0.place != nil }) { decide("L12") }
@@ -71,36 +61,43 @@ extension Life {
 
   // MARK: - The administrator
 
-  private mutating func administer(_ event: LifeEvent) throws -> String {
-    if event.kind == "init" {
-      activationCount += 1
-      current = "a\(activationCount)"
-    }
-    var call = ServerEvent(event.kind == "admin-remove" ? "remove" : event.kind)
-    call["activation"] = current
-    for name in ["maxFailures", "validity"] { call[number: name] = event.members[number: name] }
-    let sight = try server.administer(call)
+  private mutating func administer(_ act: LifeAction.Administration) throws -> String {
+    let sight =
+      switch act {
+      case .initialise(let maxFailures, let validity): try initialise(maxFailures, validity)
+      case .commit: try server.perform(.commit(current, password: nil))
+      case .block: try server.perform(.block(current, reason: nil))
+      case .unblock: try server.perform(.unblock(current))
+      case .remove: try server.perform(.remove(current, revokes: false))
+      }
     if let record = server.record(named: current) { names[record.id] = current }
     if sight.result == "ERR0007" { decide("L17") }
     return sight.result
   }
 
+  private mutating func initialise(_ maxFailures: Int?, _ validity: Int64?) throws -> ServerSight {
+    activationCount += 1
+    current = "a\(activationCount)"
+    let members = ServerInitialisation(maxFailures: maxFailures, validity: validity)
+    return try server.perform(ServerAction.Activation.initialise(current, members))
+  }
+
   // MARK: - The application
 
   /// Signs a request of the application, or data that the user carries, and sends the signature.
-  private mutating func sign(_ event: LifeEvent, offline: Bool) throws -> String {
-    let action: ClientAction =
-      offline ? .signOffline(event.credentials, .right) : .sign(event.credentials, SignArguments())
+  private mutating func sign(
+    _ action: ClientAction, _ event: LifeEvent, _ request: (inout Life, ClientSigning) throws -> LifeRequest
+  ) throws -> String {
     let result = try client.perform(clientEvent(action, event))
     guard result == .ok, let signing = client.lastSigning else { return result.rawValue }
-    return try send(offline ? try offlineRequest(signing) : try applicationRequest(signing), event)
+    return try send(try request(&self, signing), event)
   }
 
-  private mutating func useToken(_ event: LifeEvent) throws -> String {
-    let result = try client.perform(clientEvent(.tokenHeader(name: event.token, isSynchronous: false), event))
+  private mutating func useToken(_ name: String, _ event: LifeEvent) throws -> String {
+    let result = try client.perform(clientEvent(.tokenHeader(name: name, isSynchronous: false), event))
     let end = try finalResult(after: result)
     guard end == .ok else { return end.rawValue }
-    return try send(try tokenRequest(event.token), event)
+    return try send(try tokenRequest(name), event)
   }
 
   /// Sends a request of the application.
@@ -123,10 +120,12 @@ extension Life {
 
   // MARK: - The network
 
-  private mutating func goOn(_ event: LifeEvent) throws -> String {
-    guard let task = event.task, let waiting = held.removeValue(forKey: task) else { return "nothing" }
-    var answer: LifeAnswer?
-    if event.kind == "release" { answer = try waiting.answer ?? serve(waiting.request) }
+  /// Brings the answer to what the network holds of a task.
+  private mutating func goOn(
+    _ task: String, _ answering: (inout Life, HeldRequest) throws -> LifeAnswer?
+  ) throws -> String {
+    guard let waiting = held.removeValue(forKey: task) else { return "nothing" }
+    let answer = try answering(&self, waiting)
     guard waiting.process == processCount else {
       decide("L18")
       return ClientResult.silent.rawValue
@@ -138,5 +137,11 @@ extension Life {
     try give(answer, of: waiting.request, to: id)
     try carry()
     return (client.ownResult ?? .waiting).rawValue
+  }
+
+  private mutating func resend(_ number: Int) throws -> String {
+    guard let request = sent[number] else { return "nothing" }
+    _ = try serve(request)
+    return "ok"
   }
 }

@@ -22,7 +22,7 @@ extension Life {
   mutating func request(of call: ClientCall) throws -> LifeRequest {
     var sent = call.request(client.client)
     if case .removeToken(let name) = call.kind { sent = client.removalRequest(name) }
-    guard let sent else { throw UnknownEvent(kind: "call") }
+    guard let sent else { throw UndefinedScript(description: "sends a call without a request") }
     let path = sent.path + sent.suffix
     guard let signing = call.signing, sent.credentials != nil else { return try unsignedRequest(of: call, path) }
     return LifeRequest(
@@ -38,8 +38,9 @@ extension Life {
         activation: activation, challenge: challenge)
     }
     let device = try server.device(named: current)
+    let arguments = ExchangeArguments(clock: clockError, key: EncryptionScope.application.rawValue)
     let made = try server.activationRequest(
-      deviceEvent(current, .application), type: "CODE", attributes: ["code": .string(device.code)], device: device)
+      RequestSender(current), arguments, type: "CODE", attributes: ["code": .string(device.code)], device: device)
     return LifeRequest(
       path: path, call: .createActivation(try made.get(), ServerHostChoice()), activation: device.activationId)
   }
@@ -73,7 +74,7 @@ extension Life {
   private mutating func signedRequest(
     _ signing: ClientSigning, uriId: String, body: [UInt8]
   ) throws -> SignedRequest {
-    let application = try server.application(ServerEvent("sign"))
+    let application = server.application(RequestSender())
     var request = SignedRequest(
       uriId: uriId, body: body, activationId: signing.activation, applicationKey: application.key,
       nonce: server.random.next(16), type: signing.type, version: server.protocolVersion)
@@ -100,17 +101,17 @@ extension Life {
 
   /// A header with a token.
   mutating func tokenRequest(_ name: String) throws -> LifeRequest {
-    var event = ServerEvent("token-use")
-    event[number: "clock"] = clockError
-    let request = try server.prove(event, tokens[name])
+    let request = try server.prove(tokens[name], ProofArguments(clock: clockError, digest: .right))
     return LifeRequest(path: "app", call: .useToken(request, allowed: nil))
   }
 
   private mutating func encrypted(
     _ text: [UInt8], _ signing: ClientSigning, for endpoint: ServiceEndpoint
   ) throws -> [UInt8] {
-    let event = deviceEvent(names[signing.activation] ?? current, endpoint.scope)
-    let keys = try server.messageKeys(event, scope: endpoint.scope, purpose: endpoint.purpose).get()
+    let arguments = EncryptionArguments(clock: clockError, key: endpoint.scope.rawValue)
+    let keys = try server.messageKeys(
+      RequestSender(names[signing.activation] ?? current), arguments, scope: endpoint.scope, purpose: endpoint.purpose
+    ).get()
     return try keys.seal(text, core: server.core).text
   }
 
@@ -118,7 +119,7 @@ extension Life {
   mutating func askForKey(_ scope: ClientScope) throws -> Bool {
     let scope: EncryptionScope = scope == .application ? .application : .activation
     let name = client.session.flatMap { names[$0.id] } ?? current
-    switch try server.askForKey(ServerEvent("temporary-key", of: name), scope: scope) {
+    switch try server.askForKey(RequestSender(name), scope: scope) {
     case .success(let key): server.keys[scope.rawValue] = key
     case .failure(let failure):
       seen.requests.append("\(ServiceEndpoint.createKey.path) \(scope.rawValue) \(failure.http)")
@@ -126,14 +127,6 @@ extension Life {
     }
     seen.requests.append("\(ServiceEndpoint.createKey.path) \(scope.rawValue) 200")
     return true
-  }
-
-  /// What the model of a device needs to encrypt: the temporary key that it has, and its clock.
-  private func deviceEvent(_ name: String, _ scope: EncryptionScope) -> ServerEvent {
-    var event = ServerEvent("request", of: name)
-    event["key"] = scope.rawValue
-    event[number: "clock"] = clockError
-    return event
   }
 
   /// By how much the time that the client states is ahead of the server's.
@@ -153,12 +146,5 @@ extension Life {
     guard var device = server.devices[name] else { return nil }
     defer { server.devices[name] = device }
     return try? device.number(ofValue: value, core: server.core)
-  }
-}
-
-extension ServerEvent {
-  fileprivate init(_ kind: String, of activation: String) {
-    self.init(kind)
-    self["activation"] = activation
   }
 }

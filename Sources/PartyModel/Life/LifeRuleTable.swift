@@ -1,24 +1,41 @@
 /// The rules that decide about events and requests of a kind, whatever comes of them.
 enum LifeRuleTable {
   /// The rules of a kind of event.
-  static func rules(of kind: String) -> [String] {
-    switch kind {
-    case "sign", "validate-password": ["L1"]
-    case "status": ["L10"]
-    case "sign-offline": ["L1", "L11"]
-    case "init", "create": ["L13"]
-    case "persist", "commit": ["L14"]
-    case "block", "unblock", "admin-remove": ["L15"]
-    case "remove", "remove-local": ["L16"]
-    case "restart", "restore": ["L18"]
-    case "reinstall": ["L19"]
-    case "change-password": ["L20"]
-    case "request-token": ["L21"]
-    case "use-token": ["L22"]
-    case "remove-token": ["L23"]
-    case "vault": ["L24"]
-    case "set-clock", "foreground": ["L26"]
-    case "drop": ["L3"]
+  static func rules(of action: LifeAction) -> [String] {
+    switch action {
+    case .administration(let act): rules(of: act)
+    case .call(let action): rules(of: action)
+    case .sign: ["L1"]
+    case .signOffline: ["L1", "L11"]
+    case .useToken: ["L22"]
+    case .restart, .restore: ["L18"]
+    case .reinstall: ["L19"]
+    case .setClock: ["L26"]
+    case .drop: ["L3"]
+    case .release, .resend: []
+    }
+  }
+
+  private static func rules(of act: LifeAction.Administration) -> [String] {
+    switch act {
+    case .initialise: ["L13"]
+    case .commit: ["L14"]
+    case .block, .unblock, .remove: ["L15"]
+    }
+  }
+
+  private static func rules(of call: ClientAction) -> [String] {
+    switch call {
+    case .validatePassword: ["L1"]
+    case .status: ["L10"]
+    case .create: ["L13"]
+    case .persist: ["L14"]
+    case .remove, .removeLocal: ["L16"]
+    case .changePassword: ["L20"]
+    case .requestToken: ["L21"]
+    case .removeToken: ["L23"]
+    case .vault: ["L24"]
+    case .foreground: ["L26"]
     default: []
     }
   }

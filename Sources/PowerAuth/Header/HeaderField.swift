@@ -4,7 +4,7 @@ package enum HeaderField: String, CaseIterable, Sendable {
   case authCodeType, authCode
 
   /// The name in lower case, with an underscore between words.
-  package var words: String {
+  package var snakeCaseName: String {
     switch self {
     case .activationId: "activation_id"
     case .applicationKey: "application_key"

@@ -91,11 +91,11 @@ extension Rules {
     _ kind: HeaderKind, _ text: String, knownVersions: [ProtocolVersion]
   ) throws -> ReadHeader {
     let pairs = try readHeaderPairs(text)
-    let names = Set(kind.fields.map { kind.namePrefix + $0.words })
+    let names = Set(kind.fields.map { kind.namePrefix + $0.snakeCaseName })
     _ = try headerReading.checkUnknownNames(pairs.map(\.name).filter { !names.contains($0) })
     var values: [HeaderField: String] = [:]
     for field in kind.fields {
-      let found = try headerReading.findValue(pairs, kind.namePrefix + field.words)
+      let found = try headerReading.findValue(pairs, kind.namePrefix + field.snakeCaseName)
       guard let value = try found ?? (kind.mayLack(field) ? nil : headerReading.replaceMissing(field)) else { continue }
       try demand(hasForm(value, field, knownVersions), else: .invalidField)
       values[field] = headerReading.giveValue(value, field)

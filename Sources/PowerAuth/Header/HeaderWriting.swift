@@ -3,7 +3,7 @@ package struct HeaderWritingRules: Sendable {
   package var scheme = "PowerAuth "
   /// The names are words in lower case joined by underscores, those of a signature behind `pa_`.
   package var writeName: @Sendable (HeaderField, HeaderKind) -> String = { field, kind in
-    kind.namePrefix + field.words
+    kind.namePrefix + field.snakeCaseName
   }
   /// The order is free; that of the Java library is written.
   ///

@@ -31,6 +31,7 @@ package struct Version4Rules: Sendable {
   package var webWriting = WebSignatureWritingRules()
   package var secretRequest = SharedSecretRequestRules()
   package var secretAnswer = SharedSecretAnswerRules()
+  package var decisions = DecisionRules()
 }
 
 /// Length of every symmetric key, value of the counter and MAC of protocol 4.

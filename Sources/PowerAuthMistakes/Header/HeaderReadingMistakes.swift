@@ -63,7 +63,7 @@ extension MistakeTable {
       "Values are taken by their places in the order of the Java library.",
       changing { pairs in
         guard let kind = HeaderKind.allCases.first(where: { $0.fields.count == pairs.count }) else { return pairs }
-        return zip(kind.fields, pairs).map { HeaderPair(name: kind.namePrefix + $0.words, value: $1.value) }
+        return zip(kind.fields, pairs).map { HeaderPair(name: kind.namePrefix + $0.snakeCaseName, value: $1.value) }
       }),
     "header.names-in-any-case": breaking(\.headerReading.findValue)("Names are compared without case.") {
       right, pairs, name in

@@ -36,9 +36,9 @@ extension MistakeTable {
     "header.names-in-upper-case": breaking(\.headerWriting.writeName)(
       "The names are written in upper case.", { right in { field, kind in right(field, kind).uppercased() } }),
     "header.prefix-missing": breaking(\.headerWriting.writeName)(
-      "The names of a signature lack their prefix pa_.", { _ in { field, _ in field.words } }),
+      "The names of a signature lack their prefix pa_.", { _ in { field, _ in field.snakeCaseName } }),
     "header.prefix-everywhere": breaking(\.headerWriting.writeName)(
-      "The names of all headers have the prefix pa_.", { _ in { field, _ in "pa_" + field.words } }),
+      "The names of all headers have the prefix pa_.", { _ in { field, _ in "pa_" + field.snakeCaseName } }),
 
     // Mistakes with the values of a header that is written.
     "header.url-alphabet": writing(

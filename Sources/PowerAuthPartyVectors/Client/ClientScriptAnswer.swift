@@ -5,21 +5,15 @@ internal import PowerAuthVectors
 extension ClientScriptFields {
   /// Declares the computation: the events are played one after the other.
   func declareAnswer(on op: OperationBuilder) {
-    op.plays(events, observing: observations, decidedBy: decision, naming: names)
+    declarePlay(on: op)
     let known = Set(op.rules.map(\.id))
-    op.answer(by: PartyRules()) { [configuration, events, observations, decision] rules, request, _ in
-      var world = try ClientWorld(
-        rules: rules, configuration: ClientMembers(record: request[configuration]).configuration)
-      var seen: [Record] = []
-      var steps: [Step] = []
+    op.answer(by: PartyRules()) { rules, request, _ in
+      let world = try ClientWorld(rules: rules, configuration: try settings(of: request))
       return try Answer.answering {
-        for (index, record) in request[events].enumerated() {
-          guard let event = ClientMembers(record: record).clientEvent else { throw UnknownEvent(index: index) }
+        try play(request, by: world) { world, event in
           let observation = try world.play(event)
-          seen.append(observation.record)
-          steps.append(decision(observation.rules.filter(known.contains).joined(separator: " "), at: index))
+          return (observation.record, observation.rules.filter(known.contains).joined(separator: " "))
         }
-        return request.accept([observations(seen)]) { steps }
       }
     }
     noteConventions(on: op)
@@ -84,12 +78,6 @@ extension ClientScriptFields {
       the last status, are gone after `restart`.
       """)
   }
-}
-
-/// An event whose kind the reading does not know.
-private struct UnknownEvent: Error, CustomStringConvertible {
-  let index: Int
-  var description: String { "the event \(index) is of no kind that is played" }
 }
 
 extension ClientObservation {

@@ -1,6 +1,6 @@
 package import Conformance
-internal import PartyModel
-package import PowerAuthVectors
+package import PartyModel
+internal import PowerAuthVectors
 
 /// One client and one server, and a network between them that loses, repeats, delays and reorders.
 package struct LifeNetworkOperation: OperationDeclaration {
@@ -9,16 +9,15 @@ package struct LifeNetworkOperation: OperationDeclaration {
     "The life of one client and one server, with a network that loses, repeats, delays and reorders what they send.",
     reference: "Life/Network", ranges: [.client], chapter: .life,
     use: "Whoever builds a client or a server; a test plays the events on both sides, and compares what is seen.")
-  package let script = ScriptFields(
-    configuration: (RecordFields(ClientMember.lifeConfiguration), "What holds from the beginning."),
+  package let script = ScriptFields<LifeConfiguration, LifeEvent>(
+    configuration: (.life, "What holds from the beginning."),
     events: (
-      RecordVariants(LifeEventKind.ofAdministrator + LifeEventKind.application + LifeEventKind.ofDeviceAndNetwork),
+      LifeEventKind.ofAdministrator + LifeEventKind.application + LifeEventKind.ofDeviceAndNetwork,
       "What happens, in this order."
     ),
-    observation: (RecordFields(ClientMember.lifeObserved), "What is seen on both sides after each event."),
+    observation: (Self.observed, "What is seen on both sides after each event."), textsAtMost: 200,
     formula: "for each event in turn: what the client does, what the network makes of it, and what the server answers",
-    decision: "the rules of this operation that decide the observation of event i + 1, with a space between them",
-    naming: LifeEventKind.application.map { GivenName(of: $0.name, in: "task") })
+    decision: "the rules of this operation that decide the observation of event i + 1, with a space between them")
   package let rules = LifeSentences()
 
   package func declareAnswer(on op: OperationBuilder) {
@@ -113,46 +112,66 @@ package struct LifeNetworkOperation: OperationDeclaration {
   }
 }
 
-extension ClientMember {
-  fileprivate static let lifeConfiguration: [ClientMember] = [
-    .choice(
-      "start", ["none", "active"],
-      """
-      `none`: the application's object was made, and there is no activation anywhere. `active`: an activation was \
-      initialised, created, persisted with the password `1234`, and committed, and the process has started again since, so \
-      that the client has neither a temporary key nor a synchronised time; no value of the counter is used. Absent: \
-      `active`.
-      """),
-    .yes("biometry", "Whether the activation of `active` has biometry as a factor. Absent: `no`."),
-    .int("maxFailures", ServerSettings.attempts, "The maximum of failed attempts of an activation. Absent: 5."),
-    .int("lookAhead", ServerSettings.lookAheads, "How many values of the counter the server tries. Absent: 20."),
-    .int("validity", 0...1_000_000_000, "After how many milliseconds an activation expires. Absent: 300000."),
-    .int(
-      "ahead", -1_000_000_000...1_000_000_000,
-      "By how many milliseconds the device's clock is ahead of the server's. Absent: 0."),
-  ]
+extension Members where Value == LifeConfiguration {
+  fileprivate static let life = changing(
+    LifeConfiguration(),
+    [
+      .set(
+        \.start,
+        .choice(
+          "start",
+          """
+          `none`: the application's object was made, and there is no activation anywhere. `active`: an activation was \
+          initialised, created, persisted with the password `1234`, and committed, and the process has started again \
+          since, so that the client has neither a temporary key nor a synchronised time; no value of the counter is used. \
+          Absent: `active`.
+          """)),
+      .set(
+        \.hasBiometry, .yes("biometry", "Whether the activation of `active` has biometry as a factor. Absent: `no`.")),
+      .set(
+        \.settings.maxFailures,
+        .int("maxFailures", ServerSettings.attempts, "The maximum of failed attempts of an activation. Absent: 5.")),
+      .set(
+        \.settings.lookAhead,
+        .int("lookAhead", ServerSettings.lookAheads, "How many values of the counter the server tries. Absent: 20.")),
+      .set(
+        \.settings.validity,
+        .int("validity", 0...1_000_000_000, "After how many milliseconds an activation expires. Absent: 300000.")),
+      .set(
+        \.ahead,
+        .int(
+          "ahead", -1_000_000_000...1_000_000_000,
+          "By how many milliseconds the device's clock is ahead of the server's. Absent: 0.")),
+    ])
+}
 
-  fileprivate static let lifeObserved: [ClientMember] = [
-    .text("result", "What the caller learns: one of the results that the kind of the event names.", isRequired: true),
-    .choice(
-      "client", ["empty", "pending", "active"],
+extension LifeNetworkOperation {
+  private static let observed: [FieldDeclaration] = [
+    .required(
+      "result", .text { _ in "" }, "What the caller learns: one of the results that the kind of the event names."),
+    .required(
+      "client", .choice(["empty", "pending", "active"]),
       """
       What the application's object says afterwards: `empty`, no activation; `pending`, one that is created, or being \
       created, and not persisted; `active`, a persisted one.
-      """,
-      isRequired: true),
-    .choice(
-      "server", ["CREATED", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED"],
+      """),
+    .optional(
+      "server", .choice(["CREATED", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED"]),
       "The state of the activation of the last `init` on the server. Absent where there was none."),
-    .int("attempts", 0...255, "Its failed attempts. Absent where there was no `init`."),
-    .int("distance", -1000...1000, "The server's counter less the client's; see the notes. Absent otherwise."),
-    .list("requests", of: .text(atMost: 120) { _ in "" }, "The requests, in order; see the notes. Absent: none."),
-    .list(
-      "finished", of: .text(atMost: 120) { _ in "" },
-      "The tasks that ended, other than the one of the event, each as `NAME RESULT`. Absent: none."),
-    .choice(
-      "activationState", DeliveredState.allCases.map(\.rawValue),
+    .optional("attempts", .int(0...255), "Its failed attempts. Absent where there was no `init`."),
+    .optional(
+      "distance", .int(-1000...1000), "The server's counter less the client's; see the notes. Absent otherwise."),
+    .optional("requests", .lines, "The requests, in order; see the notes. Absent: none."),
+    .optional(
+      "finished", .lines, "The tasks that ended, other than the one of the event, each as `NAME RESULT`. Absent: none."),
+    .optional(
+      "activationState", .choice(DeliveredState.allCases.map(\.rawValue)),
       "The state of a status that is delivered during the event. Absent otherwise."),
-    .int("remainingAttempts", 0...255, "The remaining attempts of the same status. Absent otherwise."),
+    .optional("remainingAttempts", .int(0...255), "The remaining attempts of the same status. Absent otherwise."),
   ]
+}
+
+extension FieldKind where Native == [String] {
+  /// The lines of what is observed of a client.
+  static let lines = list(of: FieldKind<String>.text(atMost: 120) { _ in "" }, drawing: 0...0, atMost: 20)
 }

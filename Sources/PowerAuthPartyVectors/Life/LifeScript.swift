@@ -8,30 +8,13 @@ extension LifeNetworkOperation {
     script.declarePlay(on: op)
     op.answer(by: PartyRules()) { [script] rules, request, _ in
       try Answer.answering {
-        var life = try Life(rules: rules, settings: ServerEvent("configuration", request[script.configuration]))
-        var seen: [Record] = []
-        var steps: [Step] = []
-        for (index, record) in request[script.events].enumerated() {
-          let observation = try life.play(LifeEvent(record))
-          seen.append(observation.record)
-          steps.append(script.decision(observation.rules.joined(separator: " "), at: index))
+        let life = try Life(rules: rules, configuration: try script.settings(of: request))
+        return try script.play(request, by: life) { life, event in
+          let observation = try life.play(event)
+          return (observation.record, observation.rules.joined(separator: " "))
         }
-        return request.accept([script.observations(seen)]) { steps }
       }
     }
-  }
-}
-
-extension LifeEvent {
-  /// Takes the members of a record.
-  fileprivate init(_ record: Record) throws {
-    var network: [LifeDelivery] = []
-    if case .list(let deliveries)? = record["network"] {
-      network = deliveries.compactMap { delivery in
-        if case .text(let text) = delivery { LifeDelivery(rawValue: text) } else { nil }
-      }
-    }
-    self.init(ServerEvent(try record.text("event"), record), network: network)
   }
 }
 

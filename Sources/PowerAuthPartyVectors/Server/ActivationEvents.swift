@@ -1,4 +1,6 @@
-internal import PowerAuthVectors
+internal import Conformance
+internal import PartyModel
+internal import PowerAuth
 
 /// What an administrator and a device do with an activation.
 extension ServerEventKind {
@@ -7,104 +9,73 @@ extension ServerEventKind {
     """
     A shorter form of `init`, `exchange` and `commit` at one time, with nothing but these members; all three are `ok`. \
     The observation is that of `commit`.
-    """, [.at, .newActivation, .maxFailures, .user])
+    """, .newSubject, .maxFailures, .user
+  ) { .activation(.activate($0, ServerInitialisation(user: $2, maxFailures: $1))) }
   static let initialise = ServerEventKind(
     "init", "An administrator makes an activation (`/rest/v3/activation/init`) for the server's application.",
-    [
-      .at, .newActivation, .maxFailures, .user,
-      .signed(
-        "validity",
-        "In how many milliseconds it expires, also a number below 0. Absent: the configuration's `validity`."),
-      .otp,
-      .choice(
-        "otpValidation", ["NONE", "ON_KEY_EXCHANGE", "ON_COMMIT"], "`activationOtpValidation`. Absent: not sent."),
-      .choice("commitPhase", ["ON_COMMIT", "ON_KEY_EXCHANGE"], "`commitPhase`. Absent: not sent."),
-    ])
+    .newSubject, .maxFailures, .user,
+    .optional(
+      .int(
+        "validity", .signed,
+        "In how many milliseconds it expires, also a number below 0. Absent: the configuration's `validity`.")),
+    .otp,
+    .optional(
+      .word(
+        "otpValidation", ["NONE", "ON_KEY_EXCHANGE", "ON_COMMIT"], "`activationOtpValidation`. Absent: not sent.")),
+    .optional(.word("commitPhase", ["ON_COMMIT", "ON_KEY_EXCHANGE"], "`commitPhase`. Absent: not sent."))
+  ) { name, maxFailures, user, validity, password, validation, phase in
+    let password = ServerPasswordMembers(validation: validation, phase: phase, password: password)
+    return .activation(
+      .initialise(
+        name, ServerInitialisation(user: user, maxFailures: maxFailures, validity: validity, password: password)))
+  }
   static let exchange = ServerEventKind(
     "exchange",
     """
     A device sends `/pa/v3/activation/create` of the type `CODE` with the code of the activation. A device that was \
     refused may try again.
-    """,
-    ServerMember.request + [
-      .clock, .otp,
-      .choice(
-        "point", ["valid", "invalid"],
-        "`invalid`: `devicePublicKey` is 33 bytes with the prefix 02 whose X is on no point of the curve. Absent: `valid`."
-      ),
-      .choice(
-        "body", ["good", "undecryptable-outer", "undecryptable-inner", "incomplete"],
-        """
-        Of the two layers one cannot be decrypted, because its MAC is not right; or the inner one lacks \
-        `devicePublicKey`. Absent: `good`.
-        """),
-      .text("name", "`activationName`. Absent: not sent."), .text("platform", "`platform`. Absent: not sent."),
-    ])
+    """, .sender, .clock, .otp,
+    .choice(
+      "point",
+      "`invalid`: `devicePublicKey` is 33 bytes with the prefix 02 whose X is on no point of the curve. Absent: `valid`.",
+      else: .valid),
+    .choice(
+      "body",
+      """
+      Of the two layers one cannot be decrypted, because its MAC is not right; or the inner one lacks \
+      `devicePublicKey`. Absent: `good`.
+      """, else: .good), .optional(.text("name", "`activationName`. Absent: not sent.")),
+    .optional(.text("platform", "`platform`. Absent: not sent."))
+  ) {
+    .activation(
+      .exchange(
+        $0,
+        ExchangeArguments(clock: $1, password: $2, point: $3, body: $4, name: $5, platform: $6)))
+  }
   static let custom = ServerEventKind(
     "custom",
     """
     A device sends `/pa/v3/activation/create` of the type `CUSTOM`; the host's provider answers as the members say. If \
     it is refused, the name is not given.
-    """,
-    [
-      .at, .newActivation, .version, .secret, .clock,
-      .text("user", "The user whom the provider finds; an empty text stands for none. Absent: `alice`."),
-      .answer("commit", "Whether the provider wants the activation committed at once. Absent: `yes`."), .maxFailures,
-      .choice("point", ["valid", "invalid"], "As in `exchange`. Absent: `valid`."), .otp,
-    ])
-  static let commit = ServerEventKind(
-    "commit", "An administrator commits the activation (`/rest/v3/activation/commit`).", [.at, .activation, .otp])
-  static let updateOTP = ServerEventKind(
-    "update-otp", "An administrator replaces the one-time password (`/rest/v3/activation/otp/update`).",
-    [
-      .at, .activation, .text("otp", isRequired: true, "The new one-time password, not empty."),
-    ])
-  static let block = ServerEventKind(
-    "block", "An administrator blocks the activation (`/rest/v3/activation/block`).",
-    [.at, .activation, .text("reason", "`reason`. Absent: not sent.")])
-  static let unblock = ServerEventKind(
-    "unblock", "An administrator unblocks the activation (`/rest/v3/activation/unblock`).", [.at, .activation])
-  static let remove = ServerEventKind(
-    "remove", "An administrator removes the activation (`/rest/v3/activation/remove`).",
-    [.at, .activation, .answer("revoke", "`revokeRecoveryCodes`. Absent: not sent, which is `no`.")])
+    """, .sender(of: .newActivation), .clock,
+    .text("user", "The user whom the provider finds; an empty text stands for none. Absent: `alice`.", else: "alice"),
+    .yes("commit", "Whether the provider wants the activation committed at once. Absent: `yes`.", else: true),
+    .maxFailures, .choice("point", "As in `exchange`. Absent: `valid`.", else: .valid), .otp
+  ) {
+    .activation(
+      .custom(
+        $0, ProviderArguments(user: $2, commits: $3, maxFailures: $4),
+        ExchangeArguments(clock: $1, password: $6, point: $5)))
+  }
   static let removeByDevice = ServerEventKind(
-    "sdk-remove", "A device removes the activation (`/pa/v3/activation/remove`, signed).", ServerMember.signed)
-  static let setStatus = ServerEventKind(
-    "set-status",
-    """
-    The test tool writes a status into the record (`/rest/v3/activation/status/update`), and nothing else: attempts, \
-    reason and counter stay.
-    """,
-    [
-      .at, .activation,
-      .choice(
-        "status", ["CREATED", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED"], isRequired: true, "The new status."),
-    ])
-  static let detail = ServerEventKind(
-    "detail", "An administrator reads the record (`/rest/v3/activation/status`).", [.at, .activation])
+    "sdk-remove", "A device removes the activation (`/pa/v3/activation/remove`, signed).", .sender, .signed
+  ) { .activation(.remove($0, $1)) }
   static let status = ServerEventKind(
-    "status", "A device asks for the status (`/pa/v3/activation/status`), and decrypts the blob.",
-    [
-      .at, .activation,
-      .choice(
-        "challenge", ["right", "short", "none"],
-        "`right`: 16 bytes in Base64; `short`: 15 bytes; `none`: not sent, as in 3.0. Absent: `right`."),
-    ])
-  static let support = ServerEventKind(
-    "support", "An administrator makes an application version supported; all are at first.", [.at, .ownVersion])
-  static let unsupport = ServerEventKind(
-    "unsupport", "An administrator makes an application version unsupported.", [.at, .ownVersion])
-  static let job = ServerEventKind(
-    "job",
-    """
-    A job of the server runs, which runs at no other time: `expiry` removes expired activations (the observation is of \
-    `activation`), `unique-values` forgets values of requests that are no longer remembered, `temporary-keys` forgets \
-    expired temporary keys.
-    """,
-    [
-      .at, .activation,
-      .choice("job", ["expiry", "unique-values", "temporary-keys"], isRequired: true, "Which job."),
-    ])
+    "status", "A device asks for the status (`/pa/v3/activation/status`), and decrypts the blob.", .subject,
+    .choice(
+      "challenge", "`right`: 16 bytes in Base64; `short`: 15 bytes; `none`: not sent, as in 3.0. Absent: `right`.",
+      else: .right)
+  ) { .activation(.status($0, $1)) }
   static let replay = ServerEventKind(
     "replay",
     """
@@ -112,5 +83,6 @@ extension ServerEventKind {
     digits or a token to the administration, are repeated, and neither `activate`, which sends several, nor `status` and \
     `temporary-key`, which a device sends anew each time. The device does not take part: its counter stays, and what is \
     encrypted in the answer stays unseen.
-    """, [.at, .int("of", 1...200, isRequired: true, "The number of the event that sent it, from 1.")])
+    """, .at, .int("of", 1...200, "The number of the event that sent it, from 1.")
+  ) { .replay(of: $1) }
 }

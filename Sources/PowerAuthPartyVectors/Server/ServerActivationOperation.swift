@@ -1,6 +1,6 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server makes, moves and ends activations.
 package struct ServerActivationOperation: ServerOperation {
@@ -8,7 +8,7 @@ package struct ServerActivationOperation: ServerOperation {
     "server.activation",
     "What a server does with an activation: init, exchange of keys, commit, block, removal and status.",
     reference: "Server/Activation", ranges: ProtocolRange.byTimestampAndKey)
-  package let script = ScriptFields(ofServer: [
+  package let script = ServerScriptFields([
     .activate, .initialise, .exchange, .custom, .commit, .updateOTP, .block, .unblock, .remove, .removeByDevice,
     .setStatus, .detail, .status, .support, .unsupport, .job, .validate, .replay,
   ])
@@ -16,7 +16,7 @@ package struct ServerActivationOperation: ServerOperation {
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareServerAnswer(on: op)
-    ScriptFields.noteServerConventions(on: op)
+    ServerScriptFields.noteServerConventions(on: op)
     op.note(
       """
       Where an exchange, a commit or an update of the one-time password is refused, the state says what it cost: \

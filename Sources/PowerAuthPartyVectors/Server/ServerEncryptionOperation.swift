@@ -1,13 +1,13 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server keeps temporary keys, and takes encrypted requests.
 package struct ServerEncryptionOperation: ServerOperation {
   package let heading = OperationHeading.server(
     "server.encryption", "How a server keeps temporary keys, and which encrypted requests it takes.",
     reference: "Server/Encryption", ranges: ProtocolRange.byMembersOfMessages)
-  package let script = ScriptFields(ofServer: [
+  package let script = ServerScriptFields([
     .activate, .initialise, .exchange, .commit, .temporaryKey, .encrypted, .signedAndEncrypted, .userInfo, .validate,
     .block, .unblock, .remove, .support, .unsupport, .job, .replay,
   ])
@@ -15,7 +15,7 @@ package struct ServerEncryptionOperation: ServerOperation {
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareServerAnswer(on: op)
-    ScriptFields.noteServerConventions(on: op)
+    ServerScriptFields.noteServerConventions(on: op)
     op.note(
       """
       Where members are missing or too many, hosts answer with different statuses: the observation then has neither `http` \

@@ -1,13 +1,13 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server keeps recovery codes.
 package struct ServerRecoveryOperation: ServerOperation {
   package let heading = OperationHeading.server(
     "server.recovery", "How a server makes, confirms, uses and revokes recovery codes.", reference: "Server/Recovery",
     ranges: ProtocolRange.byTimestampAndKey)
-  package let script = ScriptFields(ofServer: [
+  package let script = ServerScriptFields([
     .activate, .initialise, .exchange, .commit, .createPostcard, .confirmRecovery, .recover, .revoke, .lookUp,
     .remove, .removeByDevice, .block, .unblock, .support, .unsupport, .validate,
   ])
@@ -15,7 +15,7 @@ package struct ServerRecoveryOperation: ServerOperation {
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareServerAnswer(on: op, showsCodes: true)
-    ScriptFields.noteServerConventions(on: op)
+    ServerScriptFields.noteServerConventions(on: op)
     op.note(
       """
       A code that is made with an activation has its name and one PUK, and is made by `exchange`, `activate` and `recover` \

@@ -4,28 +4,26 @@ package import PowerAuthVectors
 
 /// An operation that plays the events of a server.
 package protocol ServerOperation: AlternativeDeclaration {
+  var script: ServerScriptFields { get }
   /// What it permits in addition to the alternative of all such operations.
   var alternatives: [PermittedAlternative] { get }
 }
 
-extension ScriptFields {
+extension ServerScriptFields {
   /// Declares the computation: the events are played one after the other, and the recovery code of the activation of each
   /// is shown where `showsCodes` says so.
   func declareServerAnswer(on op: OperationBuilder, showsCodes: Bool = false) {
     declarePlay(on: op)
     let known = Set(op.rules.map(\.id))
+    let members = observed
     op.answer(by: PartyRules()) { rules, request, _ in
-      var script = ServerScript(
-        rules: rules, settings: ServerEvent("configuration", request[configuration]),
-        protocolVersion: request.protocolVersion, showsCodes: showsCodes)
-      var seen: [Record] = []
-      var steps: [Step] = []
-      for (index, event) in request[events].enumerated() {
-        let sight = try script.play(ServerEvent(try event.text("event"), event))
-        seen.append(sight.record)
-        steps.append(decision(sight.rules.filter(known.contains).joined(separator: " "), at: index))
+      let script = ServerScript(
+        rules: rules, settings: try settings(of: request), protocolVersion: request.protocolVersion,
+        showsCodes: showsCodes)
+      return try play(request, by: script) { script, event in
+        let sight = try script.play(event)
+        return (sight.record(of: members), sight.rules.filter(known.contains).joined(separator: " "))
       }
-      return request.accept([observations(seen)]) { steps }
     }
   }
 
@@ -66,27 +64,11 @@ extension ScriptFields {
   }
 }
 
-extension ServerEvent {
-  /// Takes the members of a record.
-  init(_ kind: String, _ record: Record) {
-    self.init(kind)
-    for member in record.members {
-      switch member.value {
-      case .text(let text): self[member.name] = text
-      case .int(let number): self[number: member.name] = number
-      case .bytes, .unsigned64, .list, .record: break
-      }
-    }
-  }
-}
-
 extension ServerSight {
-  /// The members in the order of the declaration.
-  fileprivate var record: Record {
+  /// The members of these names, in their order.
+  fileprivate func record(of names: [String]) -> Record {
     var record = Record()
-    for member in ServerObservation.members {
-      record[member.name] = self[member.name].map(Value.text) ?? self[number: member.name].map(Value.int)
-    }
+    for name in names { record[name] = self[name].map(Value.text) ?? self[number: name].map(Value.int) }
     return record
   }
 }

@@ -1,6 +1,6 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server judges signatures.
 package struct ServerSignatureOperation: ServerOperation {
@@ -8,7 +8,7 @@ package struct ServerSignatureOperation: ServerOperation {
     "server.signature",
     "How a server judges online and offline signatures: look-ahead, failed attempts, blocking.",
     reference: "Server/Signature", ranges: [.v3])
-  package let script = ScriptFields(ofServer: [
+  package let script = ServerScriptFields([
     .activate, .initialise, .exchange, .commit, .validate, .verify, .offline, .computeUnsent, .removeByDevice, .block,
     .unblock, .remove, .setStatus, .support, .unsupport, .status, .detail, .replay,
   ])
@@ -16,7 +16,7 @@ package struct ServerSignatureOperation: ServerOperation {
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareServerAnswer(on: op)
-    ScriptFields.noteServerConventions(on: op)
+    ServerScriptFields.noteServerConventions(on: op)
     op.note(
       """
       A device computes each signature with the next value of its own counter, also offline and where the request is \

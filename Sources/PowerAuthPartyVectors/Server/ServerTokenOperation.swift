@@ -1,13 +1,13 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server keeps and judges tokens.
 package struct ServerTokenOperation: ServerOperation {
   package let heading = OperationHeading.server(
     "server.token", "How a server makes, validates and removes tokens.", reference: "Server/Token",
     ranges: ProtocolRange.byTimestampAndKey)
-  package let script = ScriptFields(ofServer: [
+  package let script = ServerScriptFields([
     .activate, .initialise, .exchange, .commit, .createToken, .useToken, .validateToken, .removeToken, .eraseToken,
     .block, .unblock, .remove, .support, .unsupport, .job, .validate, .replay,
   ])
@@ -15,7 +15,7 @@ package struct ServerTokenOperation: ServerOperation {
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareServerAnswer(on: op)
-    ScriptFields.noteServerConventions(on: op)
+    ServerScriptFields.noteServerConventions(on: op)
     op.note(
       """
       A token belongs to the activation that created it. `token-use` and `token-validate` observe that activation; a \

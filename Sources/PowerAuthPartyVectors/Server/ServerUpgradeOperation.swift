@@ -1,13 +1,13 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server upgrades activations of protocol version 2.
 package struct ServerUpgradeOperation: ServerOperation {
   package let heading = OperationHeading.server(
     "server.upgrade", "How a server upgrades an activation of protocol version 2 to version 3.",
     reference: "Server/Upgrade", ranges: ProtocolRange.byTimestampAndKey)
-  package let script = ScriptFields(ofServer: [
+  package let script = ServerScriptFields([
     .legacy, .activate, .startUpgrade, .commitUpgrade, .verifyNumeric, .validate, .status, .detail, .block, .unblock,
     .support, .unsupport, .replay,
   ])
@@ -15,7 +15,7 @@ package struct ServerUpgradeOperation: ServerOperation {
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareServerAnswer(on: op)
-    ScriptFields.noteServerConventions(on: op)
+    ServerScriptFields.noteServerConventions(on: op)
     op.note(
       """
       The device's counter of version 3 begins with the CTR_DATA of the upgrade's start: `counter` of `upgrade-commit` and \

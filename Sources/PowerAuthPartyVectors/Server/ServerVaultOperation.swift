@@ -1,13 +1,13 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// How a server hands out the vault key, and what a failure costs.
 package struct ServerVaultOperation: ServerOperation {
   package let heading = OperationHeading.server(
     "server.vault", "How a server hands out the vault key, and what each failure costs.", reference: "Server/Vault",
     ranges: ProtocolRange.byTimestampAndKey)
-  package let script = ScriptFields(ofServer: [
+  package let script = ServerScriptFields([
     .activate, .initialise, .exchange, .commit, .unlockVault, .verifyData, .validate, .block, .unblock, .remove,
     .support, .unsupport, .replay,
   ])
@@ -15,7 +15,7 @@ package struct ServerVaultOperation: ServerOperation {
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareServerAnswer(on: op)
-    ScriptFields.noteServerConventions(on: op)
+    ServerScriptFields.noteServerConventions(on: op)
     op.note("The steps of `vault-unlock` are those of V1 to V6 in this order; the first that fails decides.")
     op.note(
       "`verify-data` is `valid` or `invalid`, also for an activation that the server does not know; it changes nothing."

@@ -9,13 +9,17 @@ extension Suite {
 
 extension PartyOperations {
   /// The operations of the server, of the client, and of both, in the order of the documentation.
-  package static let all = PartyOperations(
-    [
-      ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
-      ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
-      ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
-      ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
-      ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
-      ClientApplicationOperation(), LifeNetworkOperation(),
-    ], rules: PartyRules())
+  package static let all = PartyOperations(server + client + [life], rules: PartyRules())
+
+  package static let server: [any ServerOperation] = [
+    ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
+    ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
+  ]
+  private static let client: [any ClientOperation] = [
+    ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
+    ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
+    ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
+    ClientApplicationOperation(),
+  ]
+  package static let life = LifeNetworkOperation()
 }

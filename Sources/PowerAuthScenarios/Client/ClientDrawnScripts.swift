@@ -8,26 +8,9 @@ extension OperationBuilder {
     about rules: String, in script: ClientScriptFields, with configuration: String = "", first: [String] = [],
     from lines: [String], revision: Int = 1
   ) {
-    let ids = rules.split(separator: " ").map(String.init)
-    let exercised = self.rules.filter { ids.contains($0.id) }
-    precondition(exercised.count == ids.count, "accumulated is about a rule that the operation does not have")
-    let configuration = ClientText.record(configuration)
-    let first = first.map(ClientText.event)
-    let events = lines.map(ClientText.event)
-    accumulated(
-      "accumulated", "Ten scripts of ten events.", count: 10,
-      cases: "events drawn from a list of \(lines.count)", exercised, flags: [.accumulated],
-      revision: revision
-    ) { draft, _ in
-      draft[script.configuration] = configuration
-      draft[script.events] = first + draft.drawnEvents(events, 10)
-    }
-  }
-}
-
-extension Draft {
-  fileprivate mutating func drawnEvents(_ events: [Record], _ count: Int) -> [Record] {
-    draw("script") { draw in (0..<count).map { _ in draw.element(of: events) } }
+    script.playDrawn(
+      "accumulated", "Ten scripts of ten events.", self.rules(ids: rules), flags: [.accumulated], count: 10, length: 10,
+      with: configuration, first: first, from: lines, revision: revision, on: self)
   }
 }
 

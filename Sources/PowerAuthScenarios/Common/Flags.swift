@@ -73,6 +73,9 @@ extension Flag {
     "PossessionBiometry", .coverage, .interoperability,
     "The combination of possession and biometry, absent from all published vectors.",
     effect: "Signatures with biometry fail while all published vectors pass.")
+  static let notDrawn = Flag(
+    "NotDrawn", .negative, .strictness, "A value that no random generator draws, such as zeros.",
+    effect: "A random generator that does not work goes unnoticed.")
   static let ambiguous = Flag(
     "Ambiguous", .negative, .security, "A name that occurs twice.",
     effect: "A proxy and a server, or two servers, take different values from one message.")

@@ -141,6 +141,7 @@ extension OperationBuilder {
         "The mobile core takes a nonce of more than 16 bytes when it decrypts.",
         because: "the publisher's validator of headers demands 16 bytes, and others let bytes move between fields")
     }
+    if !fields.isSender { stricterThanTransportKeys() }
     stricterThanScalars()
   }
 

@@ -99,7 +99,7 @@ extension AuthorizationHeaderOperation: ScenarioDeclaration {
       "worked-example", "The header of the worked example.", [header.form, header.contents], .basic
     ) { draft in
       for field in HeaderKind.authorization.fields where field != .version {
-        let name = HeaderKind.authorization.namePrefix + field.words
+        let name = HeaderKind.authorization.namePrefix + field.snakeCaseName
         fields.set(field, HeaderExample.authorization.pairs.first { $0.name == name }?.value, in: &draft)
       }
     }

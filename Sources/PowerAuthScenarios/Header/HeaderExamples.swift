@@ -123,7 +123,7 @@ struct HeaderExample: Sendable {
 
   /// The header with another value of a field; nil where it does not have the field.
   func setting(_ field: HeaderField, _ value: String) -> HeaderExample? {
-    guard let index = pairs.firstIndex(where: { $0.name == kind.namePrefix + field.words }) else { return nil }
+    guard let index = pairs.firstIndex(where: { $0.name == kind.namePrefix + field.snakeCaseName }) else { return nil }
     var changed = self
     changed.pairs[index].value = value
     return changed
@@ -132,7 +132,7 @@ struct HeaderExample: Sendable {
   /// The header without a field.
   func removing(_ field: HeaderField) -> HeaderExample {
     var changed = self
-    changed.pairs.removeAll { $0.name == kind.namePrefix + field.words }
+    changed.pairs.removeAll { $0.name == kind.namePrefix + field.snakeCaseName }
     return changed
   }
 

@@ -3,13 +3,17 @@ internal import PowerAuth
 internal import PowerAuthMistakes
 internal import PowerAuthVectors
 
+/// Two fields with one name and one value are read alike by everybody, so that to take them is not dangerous.
+private let commentOfSameValues =
+  "Each name stands once; a reader that does not notice it takes one of two different values as well."
+
 // MARK: - Names that are missing, repeated or others
 
 extension HeaderParseScenarios {
   func declareBadNames(_ example: HeaderExample, of parent: Scenario) {
     let kind = example.kind
     for field in kind.fields where !kind.mayLack(field) {
-      let name = example.kind.namePrefix + field.words
+      let name = example.kind.namePrefix + field.snakeCaseName
       let rows: [Row<HeaderExample?>] = [
         Row("missing", "without \(name)", example.removing(field)),
         Row("empty", "\(name) with an empty value", example.setting(field, "")),
@@ -46,21 +50,30 @@ extension HeaderParseScenarios {
   }
 
   private func declareRepeated(_ field: HeaderField, _ example: HeaderExample, of parent: Scenario) {
-    let name = example.kind.namePrefix + field.words
+    let name = example.kind.namePrefix + field.snakeCaseName
     guard let own = example.pairs.first(where: { $0.name == name }) else { return }
     let other = (name, otherValues[field] ?? "")
-    let rows: [Row<HeaderExample>] = [
-      Row("repeated", "\(name) twice, with the same value", example.arranging { $0 + [own] }),
+    let same = Row("repeated", "\(name) twice, with the same value", example.arranging { $0 + [own] })
+    declareTwice(field, same, of: parent, in: example, comment: commentOfSameValues, .malformed)
+    let different: [Row<HeaderExample>] = [
       Row("with-second-value", "\(name) twice, the second one other", example.arranging { $0 + [other] }),
       Row("with-first-value", "\(name) twice, the first one other", example.arranging { [other] + $0 }),
     ]
-    for row in rows {
-      variant(
-        "\(example.name)/\(field.rawValue.slug)-\(row.name)", of: parent,
-        Row(row.name, row.words, row.value.text),
-        comment: "Of two fields with one name, two readers may take different ones.", [rules.names],
-        .ambiguous, expecting: .reject(.duplicateField, also: [.headerSyntax, .invalidField]))
+    for row in different {
+      declareTwice(
+        field, row, of: parent, in: example,
+        comment: "Of two fields with one name, two readers may take different ones.", .ambiguous)
     }
+  }
+
+  private func declareTwice(
+    _ field: HeaderField, _ row: Row<HeaderExample>, of parent: Scenario, in example: HeaderExample, comment: String,
+    _ flag: Flag
+  ) {
+    variant(
+      "\(example.name)/\(field.rawValue.slug)-\(row.name)", of: parent, Row(row.name, row.words, row.value.text),
+      comment: comment, [rules.names], flag,
+      expecting: .reject(.duplicateField, also: [.headerSyntax, .invalidField]))
   }
 
   private func declareUnknown(_ example: HeaderExample, of parent: Scenario) {

@@ -217,7 +217,7 @@ struct HeaderParseScenarios {
   private func inOrderOfLibrary(_ example: HeaderExample) -> HeaderExample {
     let kind = example.kind
     return example.arranging { pairs in
-      kind.fields.compactMap { field in pairs.first { $0.name == kind.namePrefix + field.words } }
+      kind.fields.compactMap { field in pairs.first { $0.name == kind.namePrefix + field.snakeCaseName } }
     }
   }
 

@@ -53,7 +53,7 @@ struct OlderHeaderScenarios {
 
   private func declareNames(of parent: Scenario, _ kind: HeaderKind, in protocols: Set<String>) {
     for field in kind.fields {
-      let name = kind.namePrefix + field.words
+      let name = kind.namePrefix + field.snakeCaseName
       declare(
         Row("\(field.rawValue.slug)-missing", "without \(name)") { $0.removing(field).text }, of: parent, kind,
         [rules.names], flags: [.missing], expecting: .reject(.missingField, also: [.invalidField, .headerSyntax]),
@@ -62,7 +62,7 @@ struct OlderHeaderScenarios {
         Row("\(field.rawValue.slug)-repeated", "\(name) twice") { header in
           header.arranging { pairs in pairs + pairs.filter { $0.name == name } }.text
         },
-        of: parent, kind, [rules.names], flags: [.ambiguous],
+        of: parent, kind, [rules.names], flags: [.malformed],
         expecting: .reject(.duplicateField, also: [.headerSyntax, .invalidField]), in: protocols)
     }
   }

@@ -62,6 +62,8 @@ extension OperationBuilder {
 
 extension RecoverBiometryKeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    op.stricterThanScalars()
+    op.stricterThanAESByKeyLength()
     // A consistent case: the vault key of two drawn key pairs.
     op.arrange { draft in
       guard draft[protectedPrivateKey] == nil else { return }

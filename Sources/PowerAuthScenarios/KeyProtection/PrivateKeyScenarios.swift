@@ -6,6 +6,8 @@ internal import Primitives
 extension ProtectPrivateKeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.stricterThanScalars()
+    op.stricterThanStoredNumbers()
+    op.stricterThanAESByKeyLength()
     let basic = op.scenario("basic", "Two drawn keys.", [rules.cipher, rules.padding], .basic)
     op.scenario(
       "worked-example", "Worked example 7.4.", [rules.cipher, rules.padding], .basic,
@@ -31,6 +33,8 @@ extension ProtectPrivateKeyOperation: ScenarioDeclaration {
 extension RecoverPrivateKeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.stricterThanScalars()
+    op.stricterThanStoredNumbers()
+    op.stricterThanAESByKeyLength()
     op.stricter(
       "The mobile core hands out a stored private key of zero.",
       because: "it is not a private key, and a wrong vault key would not be noticed")

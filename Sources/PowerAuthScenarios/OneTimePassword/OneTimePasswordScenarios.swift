@@ -17,7 +17,7 @@ extension OneTimePasswordSentences {
     for number: Int64 in [0, 9, 10, 1 << 32 + 6, 1 << 32 + 8] {
       op.refuses(
         "\(number)-digits", of: parent, digits.set("\(number)", number), "A code of \(number) digits is not made.",
-        .digitCount, [count], .invalidLength)
+        .digitCount, [count], .invalidLength, flags: Flag.ofLength(number))
     }
   }
 }
@@ -68,6 +68,7 @@ extension CounterPasswordOperation: ScenarioDeclaration {
     op.accumulated(1000, "A thousand codes.", cases: "all inputs drawn", rules.computation)
     op.random(20, "Inputs drawn from the seed.", rules.computation)
     op.corners(of: basic)
+    op.flagLongTexts(of: fields.digits)
   }
 }
 
@@ -146,6 +147,7 @@ extension TimePasswordOperation: ScenarioDeclaration {
     op.accumulated(1000, "A thousand codes.", cases: "all inputs drawn", everything)
     op.random(20, "Inputs drawn from the seed.", everything)
     op.corners(of: basic)
+    op.flagLongTexts(of: fields.digits)
     op.omitCorners("zero", of: interval.name, because: "It is declared by hand.")
   }
 }

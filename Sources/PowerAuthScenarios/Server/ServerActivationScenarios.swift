@@ -349,9 +349,10 @@ extension ServerActivationOperation: ScenarioDeclaration {
   }
 
   private func declareScripts(on op: OperationBuilder) {
-    script.playsDrawn(
-      "Sixty scripts of fourteen events.", [begins, phase, commit, block, unblock, removal, realBlob], count: 60,
-      length: 12, first: ["init otp=1234 maxFailures=3", "init activation=b"],
+    script.playDrawn(
+      "accumulated",
+      "Sixty scripts of fourteen events.", [begins, phase, commit, block, unblock, removal, realBlob],
+      flags: [.accumulated], count: 60, length: 12, first: ["init otp=1234 maxFailures=3", "init activation=b"],
       from: [
         "exchange", "exchange activation=b", "exchange otp=1234", "commit", "commit otp=1234", "commit otp=1",
         "commit activation=b", "update-otp otp=1", "block", "block activation=b reason=R", "unblock",

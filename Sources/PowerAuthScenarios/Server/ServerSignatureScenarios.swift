@@ -10,10 +10,11 @@ extension ServerSignatureOperation: ScenarioDeclaration {
     declareRefusals(on: op)
     declareOffline(on: op)
     declareNeighbours(on: op)
-    script.playsDrawn(
+    script.playDrawn(
+      "accumulated",
       "Sixty scripts of sixteen events.",
-      [rules.lookAhead, rules.right, rules.wrong, rules.blocks, rules.counterStays, rules.offlineTypes], count: 60,
-      length: 15, first: ["activate maxFailures=3"],
+      [rules.lookAhead, rules.right, rules.wrong, rules.blocks, rules.counterStays, rules.offlineTypes],
+      flags: [.accumulated], count: 60, length: 15, first: ["activate maxFailures=3"],
       from: [
         "validate", "validate factors=POSSESSION", "validate factors=POSSESSION_BIOMETRY",
         "validate factors=POSSESSION_KNOWLEDGE_BIOMETRY", "validate wrong=knowledge",

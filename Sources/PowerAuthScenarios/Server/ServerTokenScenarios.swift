@@ -9,9 +9,10 @@ extension ServerTokenOperation: ScenarioDeclaration {
     declareTimes(on: op)
     declareRemoval(on: op)
     declareSeveral(on: op)
-    script.playsDrawn(
-      "Forty scripts of twelve events.", [rules.create, rules.usable, rules.removal, rules.unique], count: 40,
-      length: 10, first: ["activate maxFailures=3", "activate activation=b"],
+    script.playDrawn(
+      "accumulated",
+      "Forty scripts of twelve events.", [rules.create, rules.usable, rules.removal, rules.unique],
+      flags: [.accumulated], count: 40, length: 10, first: ["activate maxFailures=3", "activate activation=b"],
       from: [
         "token-create token=t1", "token-use token=t1", "token-validate token=t1", "token-use token=t1 digest=wrong",
         "token-use token=t1 clock=60001", "token-validate token=t1 clock=-7200001", "block", "unblock",

@@ -41,6 +41,7 @@ extension OfflineSignatureOperation: ScenarioDeclaration {
     op.random(30, "Type, keys, counter, data and length drawn from the seed.", rules.computation)
     op.declareTypeWithMark(fields.signatureType, of: types.oneFactor, rules.types)
     op.corners(of: types.threeFactors)
+    op.flagLongTexts(of: componentLength)
   }
 }
 
@@ -116,6 +117,7 @@ extension OfflineFormatRules {
     _ count: Int64, _ words: String, name: String, of parent: Scenario, on op: OperationBuilder
   ) {
     op.refuses(
-      name, of: parent, componentLength.set("\(count)", count), words, .componentLength, [length], .invalidLength)
+      name, of: parent, componentLength.set("\(count)", count), words, .componentLength, [length], .invalidLength,
+      flags: Flag.ofLength(count))
   }
 }

@@ -35,6 +35,7 @@ extension OfflineVerificationOperation: ScenarioDeclaration {
     op.corners(of: parents.workedExample)
     op.protected([fields.signature.name, fields.lookAhead.name])
     op.flagCorners("above-31-bits", "highest-of-32-bits", "above-32-bits", of: fields.lookAhead.name, with: .longSearch)
+    op.flagLongTexts(of: componentLength)
     op.omitCorners(
       "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
       because: "A search in a wide window takes long with each mistake, and a few such windows show all of them.")
@@ -152,7 +153,7 @@ struct TypedSignatureScenarios {
   private func declareRefused(_ count: Int64, of parent: Scenario) {
     op.refuses(
       "components-of-\(count)-digits", of: parent, "componentLength: \(count), and the signature made so",
-      "Components have from 4 to 8 digits.", .componentLength, [length], .invalidLength
+      "Components have from 4 to 8 digits.", .componentLength, [length], .invalidLength, flags: Flag.ofLength(count)
     ) { [fields, componentLength] draft in
       draft[componentLength] = count
       draft[fields.signature] = try fields.sign(draft).text

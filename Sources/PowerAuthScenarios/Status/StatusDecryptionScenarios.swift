@@ -6,6 +6,10 @@ internal import Primitives
 extension StatusDecryptionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("No MAC protects a status. Only its checks tell a right one from a wrong one.")
+    op.stricter(
+      "The Java library reads a status of any state and with any look-ahead.",
+      because: "only these checks tell a status that was decrypted with another key from a right one")
+    op.stricterThanAESByKeyLength()
     let sealing = StatusSealing(fields: fields, blob: blob)
     op.arrange { try sealing.complete(&$0) }
     let basic = StatusDecryptionScenarios(op: op, sealing: sealing, rules: rules, checks: checks).declare()

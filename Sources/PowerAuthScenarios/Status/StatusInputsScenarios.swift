@@ -140,6 +140,11 @@ extension StatusInputs {
     declarePresence(of: counterByte, in: Versions.challenge, on: op, presence, of: parent)
     declarePresence(of: counterHash, in: Versions.challenge, on: op, presence, of: parent)
     declarePresence(of: counterData, in: Versions.withoutChallenge, on: op, presence, of: parent)
+    op.refuses(
+      "counter-data-of-zeros-unexpected", of: parent,
+      counterData.set("16 zero bytes", [UInt8](repeating: 0, count: 16)),
+      "The layout of the version has no place for it, whatever it is.", .unexpectedParameter, [presence], .parameter,
+      in: Versions.challenge)
   }
 
   private func declarePresence<Native>(

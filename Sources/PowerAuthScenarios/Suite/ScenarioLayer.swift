@@ -5,16 +5,10 @@ internal import PowerAuthVectors
 
 extension Suite {
   /// PowerAuth with mistakes and scenarios: the corpus is made of it.
-  public static let powerAuthWithScenarios = powerAuthWithCopies(0)
-
-  /// The same with copies of all operations, which have other ids.
-  package static func powerAuthWithCopies(_ copies: Int) -> Suite {
-    powerAuth(
-      and: .all, layers: [addMistakes(of:to:), addScenarios(of:to:)], copies: copies, retired: retiredVectors,
-      requirements: requirementFiles,
-      remembering: rememberingCostlyResults, recordedForms: recordedForms,
-      pointers: { BookPointers.of($0) })
-  }
+  public static let powerAuthWithScenarios = powerAuth(
+    and: .all, layers: [addMistakes(of:to:), addScenarios(of:to:)], retired: retiredVectors,
+    requirements: requirementFiles, remembering: rememberingCostlyResults, recordedForms: recordedForms,
+    pointers: { BookPointers.of($0) })
 }
 
 extension ReferenceImplementation {

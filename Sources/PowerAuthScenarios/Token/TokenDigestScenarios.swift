@@ -5,6 +5,7 @@ internal import PowerAuthVectors
 
 extension TokenDigestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    op.stricterThanTokenSecrets()
     op.arrange { draft in
       guard draft[fields.secret] == nil else { return }
       draft.draw(try draft.secretByteCount(), for: fields.secret)

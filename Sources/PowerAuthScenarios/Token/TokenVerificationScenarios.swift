@@ -6,6 +6,7 @@ internal import PowerAuthVectors
 extension TokenVerificationOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("The forms of the header's values, such as the 9 to 15 digits of the timestamp, are those of the header.")
+    op.stricterThanTokenSecrets()
     let verification = TokenVerification(fields: fields, digest: digest)
     op.arrange { try verification.complete(&$0) }
     let (basic, notable) = fields.declareProofs(on: op, rules)

@@ -112,10 +112,13 @@ extension LegacyMessageScenarios {
   func declareRefusals(of basic: Scenario, example: Scenario) {
     let zeros = [UInt8](repeating: 0, count: 16)
     let (adHocIndex, macIndex) = (fields.adHocIndex, fields.macIndex)
-    declareIndex("ad-hoc-index-of-zeros", of: example, "adHocIndex: 16 zero bytes") { $0[adHocIndex] = zeros }
-    declareIndex("mac-index-of-zeros", of: example, "macIndex: 16 zero bytes") { $0[macIndex] = zeros }
+    for (name, field) in [("ad-hoc", adHocIndex), ("mac", macIndex)] {
+      declareIndex("\(name)-index-of-zeros", of: example, "\(field.name): 16 zero bytes", .notDrawn) {
+        $0[field] = zeros
+      }
+    }
     for parent in [basic, example] {
-      declareIndex("\(parent.name)/equal-indexes", of: parent, "macIndex: that of the other key") { draft in
+      declareIndex("\(parent.name)/equal-indexes", of: parent, "macIndex: that of the other key", .crossed) { draft in
         draft[macIndex] = try draft.value(of: adHocIndex)
       }
     }
@@ -130,12 +133,13 @@ extension LegacyMessageScenarios {
   }
 
   private func declareIndex(
-    _ name: String, of parent: Scenario, _ change: String, build: @escaping @Sendable (inout Draft) throws -> Void
+    _ name: String, of parent: Scenario, _ change: String, _ flag: Flag,
+    build: @escaping @Sendable (inout Draft) throws -> Void
   ) {
     op.refuses(
       name, of: parent, change,
       "A value that everybody knows, or one for both keys, makes keys that are not independent.", .invalidIndex,
-      [rules.indexes], .crossed, build: build)
+      [rules.indexes], flag, build: build)
   }
 }
 

@@ -8,6 +8,9 @@ extension LegacySessionKeyOperation: ScenarioDeclaration {
     op.note(
       "The key of a session of an activation is `kdf.internal` of KEY_TRANSPORT and the index of the session, in these "
         + "versions.")
+    op.stricter(
+      "The Java library takes an index of zeros.",
+      because: "it was not drawn, and all sessions of the activation would have one key")
     let example = op.scenario(
       "worked-example", "The session of the worked example.", [agreement, derivation], .basic,
       set: privateKey(bytes(hex: "d46d329a0796ee970884819e217ecd4d5d23e75eb2dd1d9b224a4b023909d2d6")),
@@ -45,7 +48,7 @@ extension LegacySessionKeyOperation: ScenarioDeclaration {
       named: "index")
     op.refuses(
       "index-of-zeros", of: example, sessionIndex.set("16 zero bytes", [UInt8](repeating: 0, count: 16)),
-      "An index that was not drawn is refused.", .invalidIndex, [index], .crossed)
+      "An index that was not drawn is refused.", .invalidIndex, [index], .notDrawn)
     op.declareBadScalars(privateKey, of: basic, scalars)
     declareBadPoints(on: op, publicKey: publicKey, parent: basic, exercises: [points])
     op.accumulated(100, "A hundred sessions.", cases: "all inputs drawn", [agreement, derivation])

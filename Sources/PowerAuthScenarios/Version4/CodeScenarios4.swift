@@ -231,7 +231,8 @@ extension OfflineCodeOperation: ScenarioDeclaration {
     for digits: Int64 in [0, 1, 3, 9, 10, 16, 1 << 32 + 4, 1 << 32 + 8] {
       op.refuses(
         "component-length-\(digits)", of: basic, componentLength.set("\(digits)", digits),
-        "A component has 4 to 8 digits.", .componentLength, [format.length], .malformed)
+        "A component has 4 to 8 digits.", .componentLength, [format.length], .malformed,
+        flags: Flag.ofLength(digits))
     }
     op.accumulated(
       1000, "A thousand codes of all types and lengths.", cases: "everything drawn",
@@ -239,5 +240,6 @@ extension OfflineCodeOperation: ScenarioDeclaration {
     ) { draft, _ in draft.fill(componentLength) }
     op.random(20, "Everything drawn from the seed.", rules.computation + [format.digits]) { $0.fill(componentLength) }
     op.corners(of: basic)
+    op.flagLongTexts(of: componentLength)
   }
 }

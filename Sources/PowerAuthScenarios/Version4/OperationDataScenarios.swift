@@ -48,11 +48,12 @@ extension OperationDigestOperation: ScenarioDeclaration {
     for digits: Int64 in [0, 1, 3, 10, 16, 64, 1 << 32 + 4, 1 << 32 + 8] {
       op.refuses(
         "length-\(digits)", of: basic, length.set("\(digits)", digits), "A digest has 4 to 9 digits.", .digestLength,
-        [lengths], .malformed)
+        [lengths], .malformed, flags: Flag.ofLength(digits))
     }
     op.accumulated(1000, "A thousand digests.", cases: "everything drawn", all)
     op.random(10, "Everything drawn from the seed.", all)
     op.corners(of: basic)
+    op.flagLongTexts(of: length)
   }
 }
 

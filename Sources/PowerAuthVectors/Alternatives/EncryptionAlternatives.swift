@@ -14,7 +14,17 @@ extension PermittedAlternative {
   static let emptyIdentifierRefused = PermittedAlternative(
     "encryption.empty-identifier-refused",
     "An empty identifier of an activation, or of a temporary key, is refused or taken as absent, which is refused.",
-    users: "The mobile core takes empty identifiers as absent or refuses them; the Java library computes with them.")
+    users: usersOfEmptyIdentifiers)
+  static let emptyActivationAbsent = PermittedAlternative(
+    "encryption.empty-activation-absent",
+    "An empty identifier of the activation is taken as absent, and the message is made without it.",
+    users: usersOfEmptyIdentifiers, protocols: ["3.3"], revision: 3,
+    edits: RuleEdit(\Rules.messageParameters.activationId) { right in
+      { activation, isRequired in
+        let checked = try right(activation, isRequired)
+        return checked.flatMap { $0.isEmpty ? nil : $0 }
+      }
+    })
   static let activationIgnored = ignoring(
     "activation", "An activation in the application scope", \.messageParameters.activationId)
   static let transportKeyIgnored = ignoring(
@@ -71,6 +81,8 @@ extension PermittedAlternative {
 }
 
 extension PermittedAlternative {
+  private static let usersOfEmptyIdentifiers =
+    "The mobile core takes empty identifiers as absent or refuses them; the Java library computes with them."
   private static let usersOfIgnored =
     "The message does not contain it. The Java library computes without it; an implementation may refuse it."
 
@@ -122,6 +134,7 @@ extension DecryptRequestOperation: AlternativeDeclaration {
 extension EncryptResponseOperation: AlternativeDeclaration {
   package func declareAlternatives(on op: OperationBuilder) {
     context.permitRefusals(on: op)
+    op.permits(.emptyActivationAbsent)
     op.permitsIgnoringInResponses()
     op.permitsHybridPoints(in: ProtocolRange.v3Each)
   }

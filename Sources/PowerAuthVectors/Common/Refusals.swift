@@ -6,7 +6,7 @@ package import PowerAuth
 extension Reason {
   @inline(never)
   package convenience init(_ refusal: Refusal) {
-    self.init(refusal.id, refusal.sentence)
+    self.init(refusal.id, refusal.sentence, hidesLaterReasons: refusal == .macMismatch)
   }
 }
 

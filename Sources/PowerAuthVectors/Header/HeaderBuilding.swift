@@ -19,7 +19,8 @@ package struct HeaderBuilding: DeclarationGroup {
   init(_ kind: HeaderKind) {
     self.kind = kind
     fields = HeaderInputs(kind)
-    let formula = "PowerAuth " + kind.fields.map { "\(kind.namePrefix)\($0.words)=\"…\"" }.joined(separator: ", ")
+    let formula =
+      "PowerAuth " + kind.fields.map { "\(kind.namePrefix)\($0.snakeCaseName)=\"…\"" }.joined(separator: ", ")
     value = output("value", .text { _ in "" }, "The value of the header.", formula: formula)
   }
 

@@ -110,7 +110,7 @@ extension HeaderField {
   /// The names of the field in those of the headers that have it, as alternatives.
   func names(in kinds: [HeaderKind]) -> String {
     let kinds = kinds.filter { $0.fields.contains(self) }
-    let all = kinds.map { "`\($0.namePrefix)\(words)`" }
+    let all = kinds.map { "`\($0.namePrefix)\(snakeCaseName)`" }
     return all.enumerated().filter { !all.prefix($0.offset).contains($0.element) }.map(\.element)
       .joined(separator: " or ")
   }

@@ -11,26 +11,20 @@ extension Suite {
   /// The first parts of the ids of operations in which a client, a server or both play events.
   package static let areasOfParties: Set<String> = ["client", "life", "server"]
 
-  /// Makes the suite with operations of parties, and with what the layers add to each operation; copies of the operations
-  /// have other ids.
+  /// Makes the suite with operations of parties, and with what the layers add to each operation.
   package static func powerAuth(
-    and parties: PartyOperations? = nil, layers: [DeclarationLayer] = [], copies: Int = 0,
+    and parties: PartyOperations? = nil, layers: [DeclarationLayer] = [],
     retired: [String: String] = [:], requirements: [RequirementFile] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) -> Suite {
-    let all = declarations + declarationsOfVersion4 + ofSharedSecrets + (parties?.declarations ?? [])
+    let all =
+      declarations + declarationsOfVersion4 + ofSharedSecrets + decisionsOfVersion4 + (parties?.declarations ?? [])
     return Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
-      operations: (all + repeated(all, copies)).map { declaration in
-        Operation(declaration, layers: ([addAlternatives(of:to:)] + layers).map(addingToOriginals))
-      },
+      operations: all.map { Operation($0, layers: [addAlternatives(of:to:)] + layers) },
       leavingOut: parties == nil ? areasOfParties : [], retired: retired, requirements: requirements,
       rules: parties?.rules ?? Rules.right, remembering: remembering, recordedForms: recordedForms, pointers: pointers)
-  }
-
-  private static func repeated(_ all: [any OperationDeclaration], _ copies: Int) -> [any OperationDeclaration] {
-    (0..<copies).flatMap { number in all.map { RepeatedDeclaration(original: $0, number: number + 1) } }
   }
 
   /// The operations of protocol 4 with shared secrets, and with keys of several algorithms.
@@ -100,6 +94,18 @@ extension Suite {
       AuthorizationHeaderParseOperation(), CounterMACOperation(), WideSynchronizationOperation(),
       StatusEncodingOperation(), StatusDecodingOperation(), ApplicationVaultOperation(), FactorWrappingOperation(),
       FactorUnwrappingOperation(), OperationDigestOperation(), OfflineDataOperation(), UpgradeOperation(),
+    ]
+  }
+}
+
+extension Suite {
+  /// What a server of protocol 4 decides, in the order of the documentation.
+  @_optimize(none)
+  private static var decisionsOfVersion4: [any OperationDeclaration] {
+    [
+      CodeDecisionOperation(), ActivationConfirmationOperation(), FactorKeyChangeOperation(), UpgradeServiceOperation(),
+      EndpointCostOperation(), ExchangeDecisionOperation(), VaultPermissionOperation(), TemporaryBlockOperation(),
+      TemporaryKeyPermissionOperation(), MessageReplayOperation(), StatusFieldsOperation(),
     ]
   }
 }

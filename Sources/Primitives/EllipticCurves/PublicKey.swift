@@ -1,17 +1,5 @@
 import COpenSSL
 
-/// The reason for which bytes are not a public key.
-package enum PublicKeyDefect: Sendable {
-  /// No encoding of a point has this length.
-  case length
-  /// The first byte is not that of an encoding of this length; also the hybrid forms 06 and 07.
-  case prefix
-  /// The bytes are all zero: the point at infinity.
-  case infinity
-  /// No point of the curve has these coordinates, or one of them is not below the field's prime.
-  case notOnCurve
-}
-
 /// The reasons with which OpenSSL refuses a point; others are failures.
 private let refusals = [EC_R_INVALID_ENCODING, EC_R_INVALID_COMPRESSED_POINT, EC_R_POINT_IS_NOT_ON_CURVE]
 

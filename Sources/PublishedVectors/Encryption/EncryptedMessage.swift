@@ -44,9 +44,9 @@ struct EncryptedMessage {
     return [
       PublishedDifference(
         names.encryptedData, Base64.encode(cryptogram.encryptedData),
-        ours: encrypted.words { Base64.encode($0.encryptedData) }),
-      PublishedDifference(names.mac, Base64.encode(cryptogram.mac), ours: encrypted.words { Base64.encode($0.mac) }),
-      PublishedDifference(names.data, data, ours: decrypted.words { String(decoding: $0, as: UTF8.self) }),
+        ours: encrypted.shown { Base64.encode($0.encryptedData) }),
+      PublishedDifference(names.mac, Base64.encode(cryptogram.mac), ours: encrypted.shown { Base64.encode($0.mac) }),
+      PublishedDifference(names.data, data, ours: decrypted.shown { String(decoding: $0, as: UTF8.self) }),
     ].compactMap { $0 }
   }
 }
@@ -61,7 +61,7 @@ extension PublishedDifference {
 
 extension Result where Failure == any Error {
   /// The value as a text, or the refusal or error.
-  fileprivate func words(_ text: (Success) -> String) -> String {
+  fileprivate func shown(_ text: (Success) -> String) -> String {
     switch self {
     case .success(let value): text(value)
     case .failure(let refusal as Refusal): Answer.reject(reason: refusal.id).summary

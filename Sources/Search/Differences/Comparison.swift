@@ -1,8 +1,8 @@
 internal import Conformance
 internal import ConformanceGeneration
 
-/// What the answers to a request say.
-enum Outcome: Equatable, Sendable {
+/// What the comparison of the answers to a request says.
+enum AnswerComparison: Equatable, Sendable {
   case same
   /// An implementation cannot be asked.
   case unasked
@@ -21,7 +21,9 @@ struct Comparison<Tested: Implementation, Other: Implementation>: Sendable {
       && (other?.supports(operation: maker.operation.id, protocolVersion: version) ?? true)
   }
 
-  func outcome(of made: CaseMaker.MadeCase, by maker: CaseMaker, in version: String) async throws -> Outcome {
+  func compareAnswers(to made: CaseMaker.MadeCase, by maker: CaseMaker, in version: String) async throws
+    -> AnswerComparison
+  {
     let request = Request(
       operation: maker.operation.id, protocolVersion: version, input: made.input, wantsSteps: false)
     guard let other else {
@@ -33,12 +35,12 @@ struct Comparison<Tested: Implementation, Other: Implementation>: Sendable {
     }
     async let first = verdict(of: tested, on: request, made, maker)
     async let second = verdict(of: other, on: request, made, maker)
-    return Self.outcome(try await first, try await second)
+    return Self.compared(try await first, try await second)
   }
 
   private typealias Judged = (answer: Answer, verdict: CaseMaker.Verdict)
 
-  private static func outcome(_ first: Judged, _ second: Judged) -> Outcome {
+  private static func compared(_ first: Judged, _ second: Judged) -> AnswerComparison {
     guard first.verdict != .unasked, second.verdict != .unasked else { return .unasked }
     if first.verdict == second.verdict {
       // Right answers may differ as policies allow; wrong ones are the same if their outputs are.

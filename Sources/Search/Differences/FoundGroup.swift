@@ -39,6 +39,8 @@ package struct FoundGroup: Sendable {
 
   /// The smallest input that is known.
   package var smallest: Record { shrunk?.input ?? found.input }
+  /// The scenario that has this input as it is.
+  package var smallestScenario: String? { shrunk?.changes.isEmpty ?? true ? found.scenario : nil }
 }
 
 /// An input whose answers differ.
@@ -49,6 +51,8 @@ package struct FoundInput: Sendable {
   package let protocolVersion: String
   /// The name under which its values were drawn.
   package let draw: String
+  /// The scenario that has the input as it is; nil for other inputs.
+  package let scenario: String?
 
   var weight: Int { input.weight }
 

@@ -12,7 +12,7 @@ struct Shrinking<Tested: Implementation, Other: Implementation> {
     var input = group.found.input
     var requests = 0
     var changes: [ShrunkInput.Change] = []
-    let wanted = Outcome.different(kind: group.name.kind, detail: group.name.detail)
+    let wanted = AnswerComparison.different(kind: group.name.kind, detail: group.name.detail)
     var isDone = false
     while !isDone, requests < budget {
       isDone = true
@@ -28,7 +28,7 @@ struct Shrinking<Tested: Implementation, Other: Implementation> {
             permits: false)
         else { continue }
         requests += 1
-        guard try await comparison.outcome(of: made, by: maker, in: group.found.protocolVersion) == wanted else {
+        guard try await comparison.compareAnswers(to: made, by: maker, in: group.found.protocolVersion) == wanted else {
           continue
         }
         input = candidate.record

@@ -16,7 +16,7 @@ struct AnswerPath: Hashable {
       }
       for member in output.members { add(member.name, member.value, hasEvents: hasEvents) }
     case .reject(let reason, _): add("refused \(reason ?? "")")
-    case .unsupported, .inexpressible, .error: add("error")
+    case .unsupported, .inexpressible, .error, .unusable: add("error")
     }
   }
 

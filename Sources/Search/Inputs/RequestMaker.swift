@@ -20,6 +20,8 @@ struct SearchRequest: Sendable {
   let protocolVersion: String
   /// The name under which its values were drawn.
   let draw: String
+  /// The scenario that has the input as it is; nil for other inputs.
+  let scenario: String?
   let kind: InputKind
   /// The field that was changed last; empty where none was.
   let field: String
@@ -52,6 +54,7 @@ struct RequestMaker {
     var draw: String
     var kind: InputKind
     var field = ""
+    var scenario: String?
   }
 
   /// The number of inputs that are made for a request before it is left out.
@@ -84,15 +87,15 @@ struct RequestMaker {
       let number = round.first + place
       guard
         let made = maker.make(
-          candidate.input, drawnAs: candidate.draw, id: maker.id("search/\(number)"), comment: "Found by a search.",
-          permits: detectsMistakes)
+          candidate.input, drawnAs: candidate.draw, of: candidate.scenario, id: maker.id("search/\(number)"),
+          comment: "Found by a search.", permits: detectsMistakes)
       else { continue }
       count(made)
       let isNew = paths.insert(AnswerPath(of: made.answer, hasEvents: maker.eventsField != nil)).inserted
       if isNew { kept.append(candidate) }
       return SearchRequest(
-        number: number, made: made, protocolVersion: version, draw: candidate.draw, kind: candidate.kind,
-        field: candidate.field, isNewPath: isNew)
+        number: number, made: made, protocolVersion: version, draw: candidate.draw, scenario: candidate.scenario,
+        kind: candidate.kind, field: candidate.field, isNewPath: isNew)
     }
     return nil
   }
@@ -129,7 +132,9 @@ struct RequestMaker {
     let fitting = starts.filter { $0.isRefused != isGentle }
     guard let start = mutation.picker.element(of: fitting.isEmpty ? starts : fitting) else { return nil }
     let draw = nextDraw()
-    return (try? maker.input(of: start, drawnAs: draw)).map { Candidate(input: $0, draw: draw, kind: .drawn) }
+    return (try? maker.input(of: start, drawnAs: draw)).map {
+      Candidate(input: $0, draw: draw, kind: .drawn, scenario: start.name)
+    }
   }
 
   /// A combination of corners, with all that follows from the values if that is possible.
@@ -172,7 +177,7 @@ struct RequestMaker {
   /// A kept input with one to three changes.
   private mutating func changed() -> Candidate? {
     guard var candidate = mutation.picker.element(of: kept) else { return nil }
-    candidate.kind = .changed
+    (candidate.kind, candidate.scenario) = (.changed, nil)
     for _ in 0...mutation.picker.below(3) {
       guard let field = mutation.picker.element(of: maker.operation.inputs) else { return nil }
       candidate.input = mutation.mutated(candidate.input, field, donated(field))

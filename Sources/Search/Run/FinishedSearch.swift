@@ -5,10 +5,17 @@ package import ConformanceGeneration
 package struct FinishedSearch: Sendable {
   package let state: SearchState
   package let makers: [CaseMaker]
+  /// The requests before those with differences, by the numbers of these; of this run only.
+  let trails: [Int: [SentRequest]]
 
   package init(state: SearchState, makers: [CaseMaker]) {
+    self.init(state: state, makers: makers, trails: [:])
+  }
+
+  init(state: SearchState, makers: [CaseMaker], trails: [Int: [SentRequest]]) {
     self.state = state
     self.makers = makers
+    self.trails = trails
   }
 
   /// How many inputs the vector files have.
@@ -39,10 +46,11 @@ package struct FinishedSearch: Sendable {
       .reduce(into: []) { if $0.last?.found.number != $1.found.number { $0.append($1) } }
   }
 
-  private func made(_ group: FoundGroup, by maker: CaseMaker) -> CaseMaker.MadeCase? {
+  func made(_ group: FoundGroup, by maker: CaseMaker) -> CaseMaker.MadeCase? {
     let shrinking = group.shrunk.map { ", and shrunk in \($0.requests) requests" } ?? ""
     return maker.make(
-      group.smallest, drawnAs: group.found.draw, id: maker.id("search/\(group.found.number)"),
+      group.smallest, drawnAs: group.found.draw, of: group.smallestScenario,
+      id: maker.id("search/\(group.found.number)"),
       comment: "Found by request \(group.found.number) of the search with the seed \(state.identity.seed)\(shrinking).")
   }
 

@@ -81,8 +81,11 @@ public struct Search: Sendable {
     } catch {
       causes.append(error)
     }
-    guard let first = causes.first else { return FinishedSearch(state: ledger.state, makers: makers) }
-    let finished = FinishedSearch(state: ledger.stateWithUnfinishedParts, makers: makers)
+    let trails = ledger.trails
+    guard let first = causes.first else {
+      return FinishedSearch(state: ledger.state, makers: makers, trails: trails)
+    }
+    let finished = FinishedSearch(state: ledger.stateWithUnfinishedParts, makers: makers, trails: trails)
     guard finished.state.results.total.requests > 0 else { throw first }
     throw BrokenSearch(finished: finished, causes: causes)
   }
@@ -133,7 +136,9 @@ public struct Search: Sendable {
       }
       async let answered = results(of: part.requests, comparison, maker, detector, ledger)
       next = nextPart(from: part.end)
-      for group in try ledger.add(try await answered, upTo: part.end, of: round) { found(group) }
+      let asked = try await answered
+      for group in try ledger.add(asked.results, upTo: part.end, of: round) { found(group) }
+      ledger.keep(asked.trails)
       progress(ledger.state)
     }
   }
@@ -141,20 +146,25 @@ public struct Search: Sendable {
   private func results<Tested, Other>(
     of requests: [SearchRequest], _ comparison: Comparison<Tested, Other>, _ maker: CaseMaker,
     _ detector: MistakeDetector?, _ ledger: SearchLedger
-  ) async throws -> SearchResults {
-    try await withThrowingTaskGroup(of: (SearchRequest, Outcome).self) { group in
+  ) async throws -> (results: SearchResults, trails: [Int: [SentRequest]]) {
+    try await withThrowingTaskGroup(of: Asked.self) { group in
       for request in requests {
         group.addTask {
-          (request, try await comparison.outcome(of: request.made, by: maker, in: request.protocolVersion))
+          let before = ledger.trail.note(SentRequest(request, of: maker))
+          let compared = try await comparison.compareAnswers(to: request.made, by: maker, in: request.protocolVersion)
+          return Asked(request: request, compared: compared, before: before)
         }
       }
       var results = SearchResults()
+      var trails: [Int: [SentRequest]] = [:]
       var failure: (any Error)?
       // After an error, there are other requests that were answered.
       while let answered = await group.nextResult() {
         do {
-          let (request, outcome) = try answered.get()
-          results.note(request, outcome, of: maker)
+          let asked = try answered.get()
+          let request = asked.request
+          results.note(request, asked.compared, of: maker)
+          if case .different = asked.compared { trails[request.number] = asked.before }
           for mistake in try detector?.detected(by: request.made.vector) ?? [] {
             let name = FoundGroup.Name(path: maker.path, kind: "detects", detail: mistake, field: "")
             results.add(target: FoundGroup(name, FoundInput(request)))
@@ -163,10 +173,18 @@ public struct Search: Sendable {
           failure = failure ?? error
         }
       }
-      guard let failure else { return results }
+      guard let failure else { return (results, trails) }
       ledger.add(unfinished: results)
+      ledger.keep(trails)
       throw failure
     }
+  }
+
+  /// A request that was answered, and those before it.
+  private struct Asked: Sendable {
+    let request: SearchRequest
+    let compared: AnswerComparison
+    let before: [SentRequest]
   }
 
   private func detector(for maker: CaseMaker) -> MistakeDetector? {
@@ -204,15 +222,19 @@ extension Search {
   package func shrunk(_ target: FoundGroup, on tested: some Implementation) async throws -> ShrunkInput? {
     let comparison = Comparison<_, ReferenceImplementation>(tested: tested, other: nil)
     guard let maker = makers.first(where: { $0.path == target.name.path }),
-      let made = maker.make(target.found.input, drawnAs: target.found.draw, id: maker.id("search/target"), comment: "")
+      let made = maker.make(
+        target.found.input, drawnAs: target.found.draw, of: target.found.scenario, id: maker.id("search/target"),
+        comment: "")
     else { return nil }
     for version in maker.versions {
-      guard case .different(let kind, let detail) = try await comparison.outcome(of: made, by: maker, in: version)
+      guard
+        case .different(let kind, let detail) = try await comparison.compareAnswers(to: made, by: maker, in: version)
       else {
         continue
       }
       let found = FoundInput(
-        input: target.found.input, number: target.found.number, protocolVersion: version, draw: target.found.draw)
+        input: target.found.input, number: target.found.number, protocolVersion: version, draw: target.found.draw,
+        scenario: target.found.scenario)
       let name = FoundGroup.Name(path: maker.path, kind: kind, detail: detail, field: "")
       return try await shrunk(FoundGroup(name, found), comparison, maker)
     }

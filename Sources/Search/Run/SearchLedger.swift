@@ -10,10 +10,12 @@ final class SearchLedger: Sendable {
     /// The results of parts of rounds whose other requests have no answer: they are not saved, because these requests are
     /// made again when the search continues.
     var unfinished = SearchResults()
+    var trails: [Int: [SentRequest]] = [:]
     var lastSaved: Int64
     var isSaving = false
   }
 
+  let trail = RequestTrail()
   private let content: Mutex<Content>
   private let plan: SearchPlan
   private let makers: [CaseMaker]
@@ -44,6 +46,19 @@ final class SearchLedger: Sendable {
     var state = state
     state.results.add(content.withLock { $0.unfinished })
     return state
+  }
+
+  /// The requests before those with differences, by the numbers of these.
+  var trails: [Int: [SentRequest]] { content.withLock { $0.trails } }
+
+  /// Keeps the requests before those that differ, as long as these are the smallest of their groups.
+  func keep(_ trails: [Int: [SentRequest]]) {
+    guard !trails.isEmpty else { return }
+    content.withLock { content in
+      let results = [content.state.results, content.unfinished]
+      let numbers = Set(results.flatMap { $0.groups.values.map(\.found.number) })
+      content.trails = content.trails.merging(trails) { known, _ in known }.filter { numbers.contains($0.key) }
+    }
   }
 
   func add(unfinished results: SearchResults) { content.withLock { $0.unfinished.add(results) } }

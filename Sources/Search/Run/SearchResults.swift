@@ -52,18 +52,18 @@ package struct SearchResults: Sendable {
     targets[target.name] = target
   }
 
-  /// Notes a request and its outcome.
-  mutating func note(_ request: SearchRequest, _ outcome: Outcome, of maker: CaseMaker) {
+  /// Notes a request and what the comparison of its answers says.
+  mutating func note(_ request: SearchRequest, _ compared: AnswerComparison, of maker: CaseMaker) {
     var one = Counts()
     one.requests = 1
     one.newPaths = request.isNewPath ? 1 : 0
     switch request.made.answer {
     case .accept: one.accepted = 1
     case .reject(let reason?, _): reasons[maker.operation.id, default: []].insert(reason)
-    case .reject, .unsupported, .inexpressible, .error: break
+    case .reject, .unsupported, .inexpressible, .error, .unusable: break
     }
-    if outcome == .unasked { one.unasked = 1 }
-    if case .different(let kind, let detail) = outcome {
+    if compared == .unasked { one.unasked = 1 }
+    if case .different(let kind, let detail) = compared {
       one.different = 1
       let name = FoundGroup.Name(path: maker.path, kind: kind, detail: detail, field: request.field)
       add(FoundGroup(name, FoundInput(request)))
@@ -76,9 +76,18 @@ package struct SearchResults: Sendable {
   package var total: Counts { counts.values.reduce(into: Counts()) { $0.add($1) } }
 }
 
+extension SentRequest {
+  init(_ request: SearchRequest, of maker: CaseMaker) {
+    self.init(
+      number: request.number, operation: maker.operation.id, protocolVersion: request.protocolVersion,
+      input: request.made.input)
+  }
+}
+
 extension FoundInput {
   init(_ request: SearchRequest) {
     self.init(
-      input: request.made.input, number: request.number, protocolVersion: request.protocolVersion, draw: request.draw)
+      input: request.made.input, number: request.number, protocolVersion: request.protocolVersion, draw: request.draw,
+      scenario: request.scenario)
   }
 }

@@ -123,6 +123,7 @@ extension FoundGroup {
       ("weight", .count(found.weight)), ("protocol", .string(found.protocolVersion)), ("draw", .string(found.draw)),
       ("input", maker.encode(found.input)),
     ]
+    if let scenario = found.scenario { members.append(("scenario", .string(scenario))) }
     if let shrunk {
       let changes = shrunk.changes.map {
         JSONValue.array([.count($0.weight), .string($0.field), .string($0.words)])

@@ -10,7 +10,7 @@ extension SearchState {
       self = try SearchState(&members, makers)
       try members.finish()
     } catch let error as FieldError {
-      throw SearchError("is not the state of a search: \(error.words)")
+      throw SearchError("is not the state of a search: \(error.text)")
     } catch {
       throw SearchError("is not the state of a search: \(error)")
     }
@@ -113,12 +113,14 @@ extension FoundGroup {
     let (number, weight) = (try members.count("number"), try members.count("weight"))
     let (version, draw) = (try members.text("protocol"), try members.text("draw"))
     let input = try members.take("input")
+    let scenario = try members.textIfPresent("scenario")
     let maker = makers.first { $0.path == name.path }
     let shrunk =
       members.has("shrunk")
       ? try members.object("shrunk") { (shrunk) throws(FieldError) in try ShrunkInput.read(&shrunk, maker) } : nil
     guard let maker else { return nil }
-    let found = FoundInput(input: try maker.read(input), number: number, protocolVersion: version, draw: draw)
+    let found = FoundInput(
+      input: try maker.read(input), number: number, protocolVersion: version, draw: draw, scenario: scenario)
     guard found.weight == weight else { throw FieldError("weight", "must be that of the input, \(found.weight)") }
     return FoundGroup(name, found, count: count, shrunk: shrunk)
   }

@@ -12,7 +12,7 @@ enum AdapterCommand: Command {
   static let options = [
     Option(
       name: "--mistake", value: "ID", help: "makes this mistake (may be repeated)",
-      values: .words { Suite.allSystems.mistakeIDs.sorted() })
+      values: .oneOf { Suite.allSystems.mistakeIDs.sorted() })
   ]
   static let examples = [
     Example("verify -- pavectors adapter --mistake kdf.little-endian-index", "shows the report on a known mistake.")

@@ -12,7 +12,7 @@ enum CoverageCommand: Command {
     CorpusFolder.option,
     Option(
       name: "--format", value: "pretty|json|markdown", help: "format of the results",
-      values: .words { Form.allCases.map(\.rawValue) }),
+      values: .oneOf { Form.allCases.map(\.rawValue) }),
     Option(
       name: "--states", value: nil,
       help: "shows how many vectors of the parties have each state, each step and each result instead"
@@ -23,7 +23,7 @@ enum CoverageCommand: Command {
     Example("coverage --states", "counts the vectors that cross each state of a client and of a server."),
     Example("coverage --format markdown", "prints the page COVERAGE.md of the corpus."),
   ]
-  static var values: Option.Values { .words { Suite.allSystems.operations.map(\.id) } }
+  static var values: Option.Values { .oneOf { Suite.allSystems.operations.map(\.id) } }
 
   private enum Form: String, CaseIterable {
     case pretty, json, markdown

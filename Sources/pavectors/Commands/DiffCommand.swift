@@ -11,7 +11,7 @@ enum DiffCommand: Command {
   static let options = [
     Option(
       name: "--format", value: "pretty|json", help: "how the differences are printed",
-      values: .words { ["pretty", "json"] }),
+      values: .oneOf { ["pretty", "json"] }),
     Option(name: "--all", value: nil, help: "also prints what still fails"), FailOnOption.option,
   ]
   static let examples = [

@@ -20,14 +20,14 @@ enum DriveCommand: Command {
       "makes activations by a command."),
   ]
   static let values = Option.Values.any
-  static let control = Option(
-    name: "--control", value: "URL", help: "the interface that moves the clock, as `serve` has it (default: none)")
   static let options =
     [
       Option(
         name: "--admin", value: "URL",
         help: "the administration interface (default: the same address, unless there is --create-activation)"),
-      control,
+      Option(
+        name: "--control", value: "URL", help: "the interface that moves the clock, as `serve` has it (default: none)"),
+      TokenOption.option,
       Option(
         name: "--application", value: "ID",
         help: "the application, which is made where there is none (default: pavectors-drive)"),
@@ -39,23 +39,22 @@ enum DriveCommand: Command {
         help: "the configuration of the application, or a file that has it", values: .file),
       Option(
         name: "--run", value: "GLOB", help: "only cases whose name matches (may be repeated)",
-        values: .words { HostCase.every.map(\.name) }),
+        values: .oneOf { HostCase.every.map(\.name) }),
       Option(name: "--skip", value: "GLOB", help: "leaves out cases whose name matches (may be repeated)"),
       Option(
         name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-        values: .words { versions.map(\.rawValue) }),
+        values: .oneOf { versions.map(\.rawValue) }),
       Option(name: "--seed", value: "TEXT", help: "what all draws depend on (default: random)"),
       Option(name: "--dry-run", value: nil, help: "lists the cases and their requests, and sends nothing"),
       Option(
         name: "--allow-remote", value: nil, help: "also sends to an address that is not loopback or private"),
       Option(name: "--ca", value: "FILE", help: "trusts these certificates, not those of the system", values: .file),
       Option(name: "--timeout", value: "SECONDS", help: "the longest time for an answer (default: 10)"),
-    ] + [ExpectationOptions.knownFailing, FailOnOption.option, DriveMeasurement.option] + ReportOutputs.options
+    ] + [ExpectationOptions.knownFailing, FailOnOption.option] + ReportOutputs.options
 
   private static let versions = headerVersions
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    if arguments.has(DriveMeasurement.option.name) { return try DriveMeasurement(arguments).run() }
     guard let address = arguments.positional.first, arguments.positional.count == 1 else {
       throw UsageError("drive takes one address, such as http://127.0.0.1:8080")
     }
@@ -70,7 +69,7 @@ enum DriveCommand: Command {
       try Console(arguments).print(ConsoleText(lines: lines.joined(separator: "\n")))
       return .asExpected
     }
-    let outputs = try ReportOutputs(arguments)
+    let outputs = try ReportOutputs(arguments, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
     let report = try drive(host, at: address, cases, versions, arguments)
     return try outputs.finish([report]) {
@@ -136,7 +135,8 @@ enum DriveCommand: Command {
     func connection(_ text: String) throws -> HostConnection {
       let address = try address(text, arguments)
       if trusted != nil, !address.isSecure { throw UsageError("--ca needs an address with https") }
-      return HostConnection(address, trusting: trusted, limits: limits)
+      return HostConnection(
+        address, trusting: try trusted.map { try Files.read($0, limit: 1 << 24) }, limits: limits)
     }
     var host = DrivenHost(server: try connection(text))
     let create = try arguments.one("--create-activation")
@@ -145,8 +145,9 @@ enum DriveCommand: Command {
     } else if create == nil {
       host.administration = host.server
     }
-    host.control = try arguments.one(control.name).map(connection)
-    host.login = try login()
+    host.control = try arguments.one("--control").map(connection)
+    let bearer = try TokenOption.token(arguments).map { "Bearer \($0)" }
+    (host.login, host.controlLogin) = (try login() ?? bearer, bearer)
     guard host.administration == nil else {
       if try create != nil || arguments.one("--commit-activation") != nil {
         throw UsageError("--admin and commands for activations cannot be used together")

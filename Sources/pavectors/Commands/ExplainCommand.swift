@@ -14,7 +14,7 @@ enum ExplainCommand: Command {
     Example("explain kdf.index", "shows the operation: its fields, rules, refusals and mistakes."),
     Example("explain kdf.index/highest", "shows how the expected values are computed."),
   ]
-  static var values: Option.Values { .words { Suite.allSystems.operations.map(\.id) } }
+  static var values: Option.Values { .oneOf { Suite.allSystems.operations.map(\.id) } }
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let id = arguments.positional.first else {

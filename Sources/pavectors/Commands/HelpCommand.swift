@@ -4,7 +4,7 @@ enum HelpCommand: Command {
   static let summary = "shows the verbs, or the options and examples of one"
   static let options: [Option] = []
   static let examples = [Example("help verify", "shows how an implementation is tested.")]
-  static var values: Option.Values { .words { CommandLineTool.verbs } }
+  static var values: Option.Values { .oneOf { CommandLineTool.verbs } }
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard arguments.positional.count <= 1 else { throw UsageError("help takes one verb") }

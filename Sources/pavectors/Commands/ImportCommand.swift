@@ -14,7 +14,7 @@ enum ImportCommand: Command {
     Example("import wycheproof testvectors_v1", "replays a folder of Wycheproof's vectors."),
     Example("import powerauth-4 v4-kdf.json", "shows which draft of version 4.0 a file is of."),
   ]
-  static var values: Option.Values { .words { PublishedKind.allCases.map(\.rawValue) } }
+  static var values: Option.Values { .oneOf { PublishedKind.allCases.map(\.rawValue) } }
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let format = try Format(arguments)

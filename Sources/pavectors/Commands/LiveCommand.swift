@@ -22,13 +22,13 @@ enum LiveCommand: Command {
     [
       Option(
         name: "--scenario", value: "NAME", help: "only this scenario (may be repeated)",
-        values: .words { ServedScenario.all.map(\.name) }),
+        values: .oneOf { ServedScenario.all.map(\.name) }),
       Option(
         name: "--run", value: "GLOB", help: "only lives and scenarios whose id matches (may be repeated)",
-        values: .words { CallScript.all.map(\.id) }),
+        values: .oneOf { CallScript.all.map(\.id) }),
       Option(
         name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-        values: .words { CallScript.allVersions }),
+        values: .oneOf { CallScript.allVersions }),
       Option(name: "--list", value: nil, help: "lists lives and scenarios with the calls of each, and asks no adapter"),
       Option(name: "--seed", value: "TEXT", help: "what all draws of the server depend on (default: random)"),
       Option(
@@ -42,7 +42,7 @@ enum LiveCommand: Command {
     let cases = try cases(arguments)
     if arguments.has("--list") { return try list(cases, on: Console(arguments)) }
     guard let command = arguments.command else { throw UsageError("live needs -- and the command of an adapter") }
-    let outputs = try ReportOutputs(arguments, inputs: command)
+    let outputs = try ReportOutputs(arguments, inputs: command, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
     let limits = try AdapterOptions.limits(arguments)
     let known = try ExpectationOptions.knownFailures(

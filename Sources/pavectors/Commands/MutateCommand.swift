@@ -9,15 +9,14 @@ enum MutateCommand: Command {
   static let verb = "mutate"
   static let synopsis = "mutate [--write] [--run GLOB] [--skip GLOB] [PATH…]"
   static let summary = "tries every mistake of the catalogue, and lists the vectors that detect it"
-  static let options =
-    [
-      CorpusFolder.option, SelectionOptions.run, SelectionOptions.skip,
-      Option(name: "--write", value: nil, help: "writes the detections into the corpus"),
-      Option(
-        name: "--by-vector", value: nil, help: "lists mistakes that only one vector detects, and redundant vectors"),
-      Option(name: "--quiet", value: nil, help: "prints only the totals and the problems"),
-      Option(name: "-q", value: nil, help: "the same"),
-    ] + DiagnosisMeasurement.options
+  static let options = [
+    CorpusFolder.option, SelectionOptions.run, SelectionOptions.skip,
+    Option(name: "--write", value: nil, help: "writes the detections into the corpus"),
+    Option(
+      name: "--by-vector", value: nil, help: "lists mistakes that only one vector detects, and redundant vectors"),
+    Option(name: "--quiet", value: nil, help: "prints only the totals and the problems"),
+    Option(name: "-q", value: nil, help: "the same"),
+  ]
 
   static let examples = [
     Example("mutate --run kdf.index", "tries the mistakes of one operation."),
@@ -28,18 +27,9 @@ enum MutateCommand: Command {
     let isQuiet = arguments.has("--quiet") || arguments.has("-q")
     let console = try Console(arguments)
     let writes = arguments.has("--write")
-    let isSelected = arguments.has("--run") || arguments.has("--skip")
-    if writes, isSelected || !arguments.positional.isEmpty {
+    if writes, arguments.has("--run") || arguments.has("--skip") || !arguments.positional.isEmpty {
       throw UsageError("--write works only with the whole corpus")
     }
-    let situations = arguments.all("--diagnose")
-    if !situations.isEmpty {
-      if writes || isSelected || arguments.has("--by-vector") {
-        throw UsageError("--diagnose tries whole files: it works without --run, --skip, --write and --by-vector")
-      }
-      return try await DiagnosisMeasurement(arguments, console: console, isQuiet: isQuiet).run(situations)
-    }
-    if arguments.has("--sample") { throw UsageError("--sample works only with --diagnose") }
     var selection = Selection()
     selection.run = try SelectionOptions.globs("--run", arguments)
     selection.skip = try SelectionOptions.globs("--skip", arguments)

@@ -54,7 +54,7 @@ enum JudgeCommand: Command {
     let selection = try SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
     var replay = Replay(.allSystems, selection: selection).searchingCauses()
-    replay.source = source.words
+    replay.source = source.givenArguments
     replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
     let answers = try AnswerFile(path: path, suite: .allSystems)

@@ -17,7 +17,8 @@ enum ReportCommand: Command {
   ]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    let outputs = try ReportOutputs(arguments, inputs: arguments.positional)
+    // The reports may be those of `serve`, `live` or `drive`.
+    let outputs = try ReportOutputs(arguments, inputs: arguments.positional, havingSecrets: true)
     guard !arguments.positional.isEmpty else { throw UsageError("report needs files that `verify --json` wrote") }
     let severity = try FailOnOption.severity(arguments)
     let files = try arguments.positional.map { ($0, try ReportReader.read($0)) }

@@ -28,7 +28,7 @@ enum SearchCommand: Command {
       Option(name: "--targets", value: nil, help: "also seeks mistakes that no vector of the corpus detects"),
       Option(name: "--merge", value: "DIR", help: "merges this state of a shard (may be repeated)", values: .folder),
       CorpusFolder.option, RunIDOption.option, FailOnOption.option,
-    ] + SearchMeasurement.options + AdapterOptions.options + ReportOutputs.options
+    ] + AdapterOptions.options + ReportOutputs.options
 
   static let examples = [
     Example("search -- node adapter.mjs", "makes 10000 requests, and shows the smallest input of each difference."),
@@ -40,7 +40,6 @@ enum SearchCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
-    if arguments.has(SearchMeasurement.option.name) { return try await SearchMeasurement(arguments).run() }
     let out = try arguments.one("--out") ?? "found"
     let stateFolder = try arguments.one("--state")
     let outputs = try ReportOutputs(
@@ -57,7 +56,8 @@ enum SearchCommand: Command {
     search.found = { printer.show(found: $0) }
     search.progress = { printer.show(progress: $0) }
     let end = SearchEnd(
-      arguments: arguments, outputs: outputs, printer: printer, folder: folder, severity: severity, run: run)
+      arguments: arguments, outputs: outputs, printer: printer, folder: folder, state: search.folder,
+      severity: severity, run: run)
     Interruption.noteFirst {
       Console.printError("interrupted: what was found is made smaller and written; another signal ends the run at once")
     }

@@ -14,16 +14,22 @@ enum ServeCommand: Command {
     Example("serve --port 8080", "serves and prints a report at the end, after Ctrl-C."),
     Example("serve --port 8080 --scenario lost-answer --html report.html", "misbehaves, and writes a page."),
     Example("serve --port 8080 --state server.json", "keeps its state over restarts."),
+    Example("serve --address 0.0.0.0 --token TEXT", "lets others reach it, and administrators only with the token."),
   ]
   static let options =
     [
       Option(name: "--port", value: "N", help: "the port (default: 8080; 0: the system chooses one)"),
-      Option(name: "--address", value: "ADDRESS", help: "the address to listen on (default: 127.0.0.1)"),
+      Option(
+        name: "--address", value: "ADDRESS",
+        help: "the address to listen on (default: 127.0.0.1); one that others reach needs a token"),
+      Option(
+        name: "--host", value: "NAME", help: "another name by which the server is reached (may be repeated)"),
+      TokenOption.option,
       Option(name: "--seed", value: "TEXT", help: "what all draws depend on (default: random)"),
       Option(name: "--time", value: "MS", help: "lets the clock stand still at milliseconds since 1970"),
       Option(
         name: "--scenario", value: "NAME", help: "misbehaves in one way",
-        values: .words { ServedScenario.all.map(\.name) }),
+        values: .oneOf { ServedScenario.all.map(\.name) }),
       Option(name: "--server-version", value: "TEXT", help: "the version that is stated (default: 1.9.0)"),
       Option(name: "--state", value: "FILE", help: "keeps the state in a file", values: .file),
       Option(name: "--certificate", value: "FILE", help: "serves with TLS, with this certificate", values: .file),
@@ -33,28 +39,30 @@ enum ServeCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
     let state = try arguments.one("--state")
-    let outputs = try ReportOutputs(arguments)
+    let outputs = try ReportOutputs(arguments, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
-    let session = LiveSession(server: try server(arguments), stateFile: state)
-    if let state { try AtomicFile.check(state) }
-    try session.load()
     let address = try arguments.one("--address") ?? "127.0.0.1"
+    let token = try TokenOption.token(arguments)
+    let access = ServedAccess(hosts: arguments.all("--host"), token: token)
+    let session = try LiveSession(server: try server(arguments), access: access, stateFile: state)
+    try session.load()
     let certificate = try certificate(arguments)
     let http = try listen(address, certificate, arguments)
+    try warn(of: address, hasToken: token != nil)
     let scheme = certificate == nil ? "http" : "https"
     let host = address.contains(":") ? "[\(address)]" : address
     let stopper = http.stopper
     // Before the line that says that it serves: whoever reads it may end the server at once.
     Interruption.noteFirst { stopper.stop() }
     try outputs.remarks.print("serves \(scheme)://\(host):\(http.port) until it is interrupted")
-    http.run(onTick: { session.saveNowAndThen() }) { session.answer($0) }
+    http.run(onTick: { session.saveNowAndThen() }, beside: { session.answersBeside($0, $1) }) { session.answer($0) }
     Interruption.noteNone()
     Interruption.forgetNoted()
     session.save()
     let report = session.report
     return try outputs.finish([report]) {
       if let problem = session.problem {
-        Console.printError("\(problem.description)")
+        Console.printError("\(problem)")
         return .failedOutput
       }
       if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
@@ -76,6 +84,7 @@ enum ServeCommand: Command {
     options.scenario = try arguments.one("--scenario")
     options.serverVersion = try arguments.one("--server-version") ?? options.serverVersion
     options.mistakes = mistakes
+    options.budget = SearchBudget(perSecond: .milliseconds(25))
     do {
       return try JudgingServer(options)
     } catch {
@@ -84,7 +93,7 @@ enum ServeCommand: Command {
   }
 
   /// The mistakes of the catalogue for PowerAuth, each once.
-  static var catalogue: [Mistake] {
+  private static var catalogue: [Mistake] {
     var known: Set<String> = []
     let declared = Suite.allSystems.operations.filter { $0.system == nil }.flatMap(\.mistakes)
     return declared.map(\.mistake).filter { known.insert($0.id).inserted }
@@ -99,10 +108,26 @@ enum ServeCommand: Command {
 
   private static func certificate(_ arguments: Arguments) throws -> HTTPCertificate? {
     switch (try arguments.one("--certificate"), try arguments.one("--key")) {
-    case (let certificate?, let key?): return HTTPCertificate(certificate: certificate, key: key)
+    case (let certificate?, let key?):
+      return HTTPCertificate(
+        certificate: try Files.read(certificate, limit: 1 << 20), key: try Files.read(key, limit: 1 << 20))
     case (nil, nil): return nil
     default: throw UsageError("--certificate and --key are used together")
     }
+  }
+
+  /// Refuses an address that others reach where they would need no token, and warns of one that is every address.
+  private static func warn(of address: String, hasToken: Bool) throws {
+    let known = NetworkAddress(address)
+    guard address != "localhost", known?.isLoopback != true else { return }
+    guard hasToken else {
+      throw UsageError(
+        "--address \(address) needs --token: whoever reaches it could use the administration and /conformance")
+    }
+    guard known?.isUnspecified == true else { return }
+    Console.printError(
+      "\(address) is every address of this machine: the endpoints for SDKs are open to everybody who reaches one of them"
+    )
   }
 
   private static func listen(

@@ -34,7 +34,7 @@ enum VerifyCommand: Command {
       ? SelectionOptions.selection(arguments) : SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
     var replay = Replay(.allSystems, selection: selection).searchingCauses()
-    replay.source = source.words
+    replay.source = source.givenArguments
     replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
     try checkAdapterOptions(arguments)

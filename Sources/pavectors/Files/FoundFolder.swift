@@ -35,9 +35,7 @@ struct FoundFolder {
   /// The state of this search is not one of the vectors, and is not replaced by them.
   private func mayBeReplaced(_ name: String) -> Bool {
     let file = "\(path)/\(name)"
-    if let stateFolder, let place = Files.place(of: file), place == Files.place(of: StateFolder.file(in: stateFolder)) {
-      return true
-    }
+    if isState(file) { return true }
     var (count, isOfSearch) = (0, true)
     do {
       try VectorWalk(.allSystems, selection: Selection()).visit([file]) { visit in
@@ -51,6 +49,12 @@ struct FoundFolder {
     return isOfSearch && count > 0
   }
 
+  /// Whether a path leads to the state of this search.
+  private func isState(_ path: String) -> Bool {
+    guard let stateFolder, let place = Files.place(of: path) else { return false }
+    return place == Files.place(of: StateFolder.file(in: stateFolder))
+  }
+
   /// Writes files, each also where another one cannot be written; returns the paths of those that were, and whether these are
   /// all.
   func write(_ files: [(path: String, bytes: [UInt8])]) -> (paths: [String], areAll: Bool) {
@@ -58,7 +62,8 @@ struct FoundFolder {
     var paths: [String] = []
     do {
       try Files.createDirectory(path)
-      let lock = try FolderLock.locking(path)
+      // The folder of the state is locked as long as the search has it.
+      let lock = try isState(StateFolder.file(in: path)) ? nil : FolderLock.locking(path)
       defer { withExtendedLifetime(lock) {} }
       // Somebody may have written there since the search began.
       try OtherFiles.refuse(in: path, of: .allSystems, unless: mayBeReplaced)

@@ -5,7 +5,7 @@ enum FailOnOption {
   static let option = Option(
     name: "--fail-on", value: "SEVERITY",
     help: "fails on interoperability, on security (and interoperability), or on strictness (all; default)",
-    values: .words { Severity.allCases.map(\.rawValue) })
+    values: .oneOf { Severity.allCases.map(\.rawValue) })
 
   /// The lowest severity of failures that count.
   static func severity(_ arguments: Arguments) throws -> Severity {

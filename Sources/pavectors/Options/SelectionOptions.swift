@@ -10,7 +10,7 @@ enum SelectionOptions {
     run, skip, system, version,
     Option(
       name: "--flag", value: "FLAG", help: "only vectors with this flag (may be repeated)",
-      values: .words { Suite.allSystems.flagNames.sorted() }),
+      values: .oneOf { Suite.allSystems.flagNames.sorted() }),
     Option(name: "--shard", value: "I/N", help: "only part I of N"),
   ]
 
@@ -28,16 +28,16 @@ enum SelectionOptions {
   static let system = Option(
     name: "--system", value: "NAME",
     help: "only vectors of this system, or of `all` (default: \(Suite.allSystems.system), "
-      + "and those that PATH or --run names)", values: .words { Suite.allSystems.systems + ["all"] })
+      + "and those that PATH or --run names)", values: .oneOf { Suite.allSystems.systems + ["all"] })
   static let version = Option(
     name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-    values: .words { Suite.allSystems.protocols })
+    values: .oneOf { Suite.allSystems.protocols })
   static let run = Option(
     name: "--run", value: "GLOB", help: "only this operation, or vectors whose id matches (may be repeated)",
-    values: .words { Suite.allSystems.operations.map(\.id) })
+    values: .oneOf { Suite.allSystems.operations.map(\.id) })
   static let skip = Option(
     name: "--skip", value: "GLOB", help: "leaves out this operation, or vectors whose id matches",
-    values: .words { Suite.allSystems.operations.map(\.id) })
+    values: .oneOf { Suite.allSystems.operations.map(\.id) })
 
   /// The selection; without vectors, a part of it is not a part of the selection.
   static func selection(_ arguments: Arguments, ofVectors isOfVectors: Bool = true) throws -> Selection {

@@ -5,14 +5,6 @@ import Platform
 ///
 /// Nothing else writes to these streams.
 struct Console {
-  static let colourOption = Option(
-    name: "--color", value: "auto|always|never", help: "whether texts have colours (default: auto, on a terminal)",
-    values: .words { Colour.allCases.map(\.rawValue) })
-
-  private enum Colour: String, CaseIterable {
-    case auto, always, never
-  }
-
   private let hasColour: Bool
   /// Whether a line of progress is shown: on a terminal.
   let showsProgress: Bool
@@ -21,11 +13,7 @@ struct Console {
 
   /// The console of a verb, with the options that every verb has.
   init(_ arguments: Arguments) throws {
-    let word = try arguments.one(Self.colourOption.name) ?? Colour.auto.rawValue
-    guard let colour = Colour(rawValue: word) else {
-      throw UsageError("\(Self.colourOption.name) takes auto, always or never, not \"\(word)\"")
-    }
-    self.init(colour, isQuiet: arguments.has("--quiet") || arguments.has("-q"))
+    self.init(try ColourOption(arguments), isQuiet: arguments.has("--quiet") || arguments.has("-q"))
   }
 
   /// The console without options.
@@ -33,7 +21,7 @@ struct Console {
     self.init(.auto, isQuiet: false)
   }
 
-  private init(_ colour: Colour, isQuiet: Bool) {
+  private init(_ colour: ColourOption, isQuiet: Bool) {
     // Such a terminal shows control sequences instead of obeying them.
     let isDumb = CurrentProcess.variable("TERM") == Array("dumb".utf8)
     let isWanted = StandardStreams.outputIsTerminal && !isDumb && CurrentProcess.variable("NO_COLOR") == nil

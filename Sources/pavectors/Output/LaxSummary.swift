@@ -29,7 +29,7 @@ struct LaxSummary {
 
   /// The title, and a line for each flag and rule, those with the most cases first.
   var lines: [String] {
-    let total = report.lax.reduce(0) { $0 + $1.count }
+    let total = described.reduce(0) { $0 + $1.count }
     guard total > 0 else { return [] }
     let sorted = grouped.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
     let shown = sorted.prefix(sorted.count < longest ? sorted.count : longest - 2)
@@ -38,9 +38,14 @@ struct LaxSummary {
       + (rest > 0 ? ["  … and \(rest) more"] : [])
   }
 
+  /// The groups whose cases have something in common; requests and lives have neither flags nor rules.
+  private var described: [LaxCases] {
+    report.lax.filter { !$0.flags.isEmpty || !$0.rules.isEmpty || !$0.field.isEmpty }
+  }
+
   private var grouped: [(count: Int, text: String)] {
     var groups: [Subject: Cases] = [:]
-    for lax in report.lax {
+    for lax in described {
       let rule = rule(of: lax)
       let subject = Subject(kind: lax.kind, flags: lax.flags, words: rule?.sentence ?? lax.field)
       var cases = groups[subject] ?? Cases()

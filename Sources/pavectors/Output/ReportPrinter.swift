@@ -90,7 +90,7 @@ struct ReportPrinter {
   // MARK: - What is not about single failures
 
   private func unasked(_ report: Report) -> [ConsoleText] {
-    lines(of: report.inexpressible, "inexpressible", \.words, in: report)
+    lines(of: report.inexpressible, "inexpressible", \.summary, in: report)
       + lines(of: report.cannotBeAsked, "cannot be asked", \.capabilityWords, in: report)
   }
 
@@ -130,11 +130,11 @@ struct ReportPrinter {
   /// A line for each operation; if they are many, several in each line.
   private func lines(for operations: [String], _ result: TallyResult, in report: Report) -> [ConsoleText] {
     guard operations.count > Self.mostRows else { return operations.map { line(for: $0, in: report) } }
-    let hasCounts = result != .notSupported && result != .notRun
+    let hasCounts = result == .failed || result == .failedAsExpected
     var lines: [String] = []
     for operation in operations {
       let tally = report.tally(of: operation)
-      let words = operation + (hasCounts ? " \(tally.passed) of \(tally.selected)" : "")
+      let words = operation + (hasCounts ? " \(tally.passed) of \(tally.executed)" : "")
       if let last = lines.last, last.count + words.count < Self.longestRow {
         lines[lines.count - 1] = "\(last), \(words)"
       } else {
@@ -158,8 +158,13 @@ struct ReportPrinter {
       }
     let space = String(repeating: " ", count: max(1, 34 - operation.count))
     guard result != .notRun else { return "\(mark)  \(operation)" }
-    let versions = report.lines.filter { $0.operation == operation && $0.tally.selected > 0 }.map(\.protocolVersion)
-    let count = "\(sum.passed) of \(sum.selected)" + (result == .passed ? "" : " passed")
+    let lines = report.lines.filter { $0.operation == operation }
+    guard sum.executed > 0 else {
+      let versions = lines.filter { $0.tally.selected > 0 }.map(\.protocolVersion)
+      return "\(mark)  \(operation)\(space)\(sum.selected.counted("case")) in \(versions.joined(separator: " "))"
+    }
+    let versions = lines.filter { $0.tally.executed > 0 }.map(\.protocolVersion)
+    let count = "\(sum.passed) of \(sum.executed)" + (result == .passed ? "" : " passed")
     return "\(mark)  \(operation)\(space)\(count) in \(versions.joined(separator: " "))"
   }
 
@@ -168,7 +173,7 @@ struct ReportPrinter {
     let order = report.shuffleSeed.map { ", in the order of --seed \($0)" } ?? ""
     let corpus: [ConsoleText] = report.corpusWords.map { ["corpus: \($0)"] } ?? []
     return [
-      "", "\(report.implementation.title): \(total.words)\(order)",
+      "", "\(report.implementation.title): \(total.summary)\(order)",
       """
       \(total.comparedSteps.counted("intermediate value")) compared; \
       \(total.refusalsWithoutReason.counted("refusal")) without a reason

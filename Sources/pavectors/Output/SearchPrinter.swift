@@ -47,8 +47,8 @@ final class SearchPrinter: Sendable {
     )
   }
 
-  /// Prints what a search did and found.
-  func print(_ finished: FinishedSearch) throws {
+  /// Prints what a search did and found, and which differences did not come again.
+  func print(_ finished: FinishedSearch, _ unrepeated: [UnrepeatedDifference]) throws {
     guard !isQuiet else { return }
     let (state, results) = (finished.state, finished.state.results)
     let total = results.total
@@ -70,6 +70,14 @@ final class SearchPrinter: Sendable {
       )
     }
     for group in finished.distinctGroups { try print(group) }
+    for one in unrepeated { try print(one) }
+  }
+
+  private func print(_ unrepeated: UnrepeatedDifference) throws {
+    let count = unrepeated.before.count
+    let before = count == 0 ? "those before it are not known" : "with the \(count.counted("request")) before it"
+    try console.print("request \(unrepeated.request.number) did not differ when it was asked again; \(before):")
+    for line in unrepeated.lines { try console.print("  \(line)") }
   }
 
   private func print(_ group: FoundGroup) throws {

@@ -16,6 +16,8 @@ struct SearchEnd {
   let outputs: ReportOutputs
   let printer: SearchPrinter
   let folder: FoundFolder
+  /// The folder of the state, which stays locked until everything is written; nil where no state is kept.
+  let state: StateFolder?
   let severity: Severity
   let run: String
 
@@ -26,7 +28,7 @@ struct SearchEnd {
   func finish(_ finished: FinishedSearch, endedBy causes: [any Error], on tested: [Tested]) async throws -> ExitCode {
     outputs.console.endProgress()
     Interruption.noteNone()
-    let (paths, areAll) = folder.write(finished.files)
+    let (paths, areAll) = withExtendedLifetime(state) { folder.write(finished.files) }
     var fault = causes.lazy.compactMap { $0 as? AdapterError }.first
     var reports: [Report] = []
     for one in tested {
@@ -36,9 +38,11 @@ struct SearchEnd {
       if Interruption.isNoted { report.gaps.insert(.interrupted) }
       reports.append(report)
     }
+    let unrepeated = finished.unrepeated(in: reports)
+    reports = reports.map { $0.adding(unrepeated) }
     let others = causes.filter { !($0 is AdapterError) }
     return try outputs.finish(
-      reports, introducing: { try printer.print(finished) }, withDetails: !paths.isEmpty || fault != nil,
+      reports, introducing: { try printer.print(finished, unrepeated) }, withDetails: !paths.isEmpty || fault != nil,
       updating: { areAll }
     ) {
       for error in others { Console.printError("\(String(describing: error))") }
@@ -106,6 +110,18 @@ struct SearchEnd {
     replay.source = paths
     replay.run = run
     replay.failsOn = severity
+    // The cases that do not fail show which differences did not come again.
+    replay.listsAllCases = true
     return replay
+  }
+}
+
+extension Report {
+  /// The report with what differed in the search only, each as a case that failed.
+  fileprivate func adding(_ unrepeated: [UnrepeatedDifference]) -> Report {
+    var report = self
+    report.otherCases = []
+    for one in unrepeated { report.observe(one.observed) }
+    return report.withFailuresInOrder
   }
 }

@@ -38,7 +38,7 @@ enum BashCompletion {
 
   private static func optionCase(_ command: any Command.Type) -> String {
     let names = command.allOptions.map(\.name) + (command.takesCommand ? ["--"] : [])
-    return "    '\(command.verb) -'*) \(reply(.words { names })); return ;;"
+    return "    '\(command.verb) -'*) \(reply(.oneOf { names })); return ;;"
   }
 
   private static func argumentCase(_ command: any Command.Type) -> String? {
@@ -51,7 +51,7 @@ enum BashCompletion {
     switch values {
     case .any, .file: ":"
     case .folder: #"COMPREPLY=($(compgen -d -- "$word"))"#
-    case .words(let words): #"COMPREPLY=($(compgen -W '\#(words().joined(separator: " "))' -- "$word"))"#
+    case .oneOf(let choices): #"COMPREPLY=($(compgen -W '\#(choices().joined(separator: " "))' -- "$word"))"#
     }
   }
 }

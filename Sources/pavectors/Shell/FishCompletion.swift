@@ -23,7 +23,7 @@ enum FishCompletion {
     switch command.values {
     case .any, .file: []
     case .folder: ["\(condition(command.verb)) -f -a '(__fish_complete_directories)'"]
-    case .words(let words): ["\(condition(command.verb)) -f -a \(quoted(words().joined(separator: " ")))"]
+    case .oneOf(let choices): ["\(condition(command.verb)) -f -a \(quoted(choices().joined(separator: " ")))"]
     }
   }
 
@@ -33,7 +33,7 @@ enum FishCompletion {
     case .any: "-x"
     case .file: "-r"
     case .folder: "-x -a '(__fish_complete_directories)'"
-    case .words(let words): "-x -a \(quoted(words().joined(separator: " ")))"
+    case .oneOf(let choices): "-x -a \(quoted(choices().joined(separator: " ")))"
     }
   }
 

@@ -41,7 +41,7 @@ enum ZshCompletion {
     case .any: " "
     case .file: "_files"
     case .folder: "_files -/"
-    case .words(let words): "(\(words().joined(separator: " ")))"
+    case .oneOf(let choices): "(\(choices().joined(separator: " ")))"
     }
   }
 

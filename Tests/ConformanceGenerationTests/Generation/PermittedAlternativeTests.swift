@@ -70,6 +70,24 @@ import Toy
       ])
   }
 
+  @Test func `What takes back another alternative leaves open whether that one was taken`() throws {
+    let numberKept = PermittedAlternative(
+      "echo.odd-number-kept", "An odd number is handed on as it is.", users: "Some keep it.", flag: Toy.policy,
+      revision: 3, undoing: ["echo.next-number"],
+      edits: [RuleEdit(\Toy.EchoRules.number) { right in { $0 % 2 == 1 ? $0 : right($0) } }])
+    let operation = operation(Self.numberOfOne, numberKept)
+    let expectation = try vector("basic", of: operation).expectation
+    #expect(
+      expectation.alternatives == [
+        AlternativeAnswer(taken: [], output: 0), AlternativeAnswer(taken: ["echo.next-number"], output: 1),
+        AlternativeAnswer(taken: ["echo.odd-number-kept"], output: 0),
+        AlternativeAnswer(taken: ["echo.next-number", "echo.odd-number-kept"], output: 0),
+      ])
+    #expect(expectation.alternativesTaken { $0.output == 0 } == [:])
+    #expect(
+      expectation.alternativesTaken { $0.output == 1 } == ["echo.next-number": true, "echo.odd-number-kept": false])
+  }
+
   private struct WordRules: Sendable {
     var showsVersion = false
   }
@@ -167,6 +185,6 @@ import Toy
     alternatives.add(TakenAlternative(id: "b", taken: 0, told: 1))
     #expect(alternatives.allSatisfy { !$0.isInconsistent })
     alternatives.add(TakenAlternative(id: "a", taken: 0, told: 1))
-    #expect(alternatives[0].words == "a: taken in 2 of 3 cases, which is inconsistent")
+    #expect(alternatives[0].summary == "a: taken in 2 of 3 cases, which is inconsistent")
   }
 }

@@ -48,12 +48,21 @@ import Toy
   }
 
   @Test(arguments: [
-    (#"{"events":[{"event":"press"}]}"#, "events[0].brightness", "is missing"),
-    (#"{"events":[{"event":"look"},{"event":"shout"}]}"#, "events[1].event", "must be one of press, wait, look"),
-    (#"{"events":[{"brightness":1}]}"#, "events[0].event", "must be one of press, wait, look"),
-    (#"{"events":[{"event":"look","seconds":1}]}"#, "events[0].seconds", "is not a field of the record"),
-    (#"{"events":[{"event":"press","brightness":4}]}"#, "events[0].brightness", "must be an integer from 1 to 3"),
-    (#"{"events":["look"]}"#, "events[0]", "must be an object"),
+    (#"{"configuration":{},"events":[{"event":"press"}]}"#, "events[0].brightness", "is missing"),
+    (
+      #"{"configuration":{},"events":[{"event":"look"},{"event":"shout"}]}"#, "events[1].event",
+      "must be one of press, wait, look"
+    ),
+    (#"{"configuration":{},"events":[{"brightness":1}]}"#, "events[0].event", "must be one of press, wait, look"),
+    (
+      #"{"configuration":{},"events":[{"event":"look","seconds":1}]}"#, "events[0].seconds",
+      "is not a field of the record"
+    ),
+    (
+      #"{"configuration":{},"events":[{"event":"press","brightness":4}]}"#, "events[0].brightness",
+      "must be an integer from 1 to 3"
+    ),
+    (#"{"configuration":{},"events":["look"]}"#, "events[0]", "must be an object"),
   ])
   func `A record of another kind is refused with its place`(json: String, place: String, message: String) throws {
     let node = try JSONReader.node(Array(json.utf8))
@@ -63,12 +72,12 @@ import Toy
   }
 
   @Test func `A record is written with the member that names its kind in front`() throws {
-    let json = #"{"events":[{"event":"press","brightness":1},{"event":"look"}]}"#
+    let json = #"{"configuration":{},"events":[{"event":"press","brightness":1},{"event":"look"}]}"#
     let record = try RecordCoding.decode(try JSONReader.node(Array(json.utf8)), as: Toy.lamp.inputs)
     #expect(RecordCoding.text(record, as: Toy.lamp.inputs) == json)
-    #expect(Toy.lamp.inputs[0].form.objection(to: try #require(record["events"]), at: "events") == nil)
+    #expect(Toy.lamp.inputs[1].form.objection(to: try #require(record["events"]), at: "events") == nil)
     let wrong = Value.list([.record(Record(["event": .text("press"), "brightness": .int(9)]))])
-    #expect(Toy.lamp.inputs[0].form.objection(to: wrong, at: "events") != nil)
+    #expect(Toy.lamp.inputs[1].form.objection(to: wrong, at: "events") != nil)
   }
 
   @Test func `The page lists the kinds of events, and an explanation prints the script with its rules`() async throws {

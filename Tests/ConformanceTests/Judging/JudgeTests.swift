@@ -187,14 +187,22 @@ import Toy
   @Test(arguments: ["basic", "empty", "empty-label"])
   func `An error fails, for every expectation`(id: String) async throws {
     struct Accident: Error, CustomStringConvertible { let description = "an accident\n" }
+    let refusals = ["empty": "empty-data", "empty-label": "empty-label"]
+    let words = refusals[id].map { "failed instead of refusing as \($0): " } ?? ""
     for (implementation, message) in [
       (answering(.error("out of\torder")), "error: \"out of\\torder\""),
-      (answering(.unsupported("later")), "answered \"unsupported\" for an operation that it lists: \"later\""),
       (Answering { _ in throw Accident() }, "error: \"an accident\\n\""),
     ] {
       let failure = try await corpus.failure(at: id, implementation)
-      #expect(failure?.kind == .broken)
-      #expect(failure?.message == message)
+      #expect(failure?.kind == (words.isEmpty ? .broken : .failedInsteadOfRefusing))
+      #expect(failure?.message == words + message)
     }
+  }
+
+  @Test(arguments: ["basic", "empty", "empty-label"])
+  func `An answer "unsupported" for a listed operation fails, for every expectation`(id: String) async throws {
+    let failure = try await corpus.failure(at: id, answering(.unsupported("later")))
+    #expect(failure?.kind == .broken)
+    #expect(failure?.message == "answered \"unsupported\" for an operation that it lists: \"later\"")
   }
 }

@@ -16,7 +16,8 @@ import Toy
   @Test func `A wrong value and a wrong refusal concern interoperability`() async throws {
     for (id, answer) in [
       ("basic", .accept(Record(["length": .int(0)]))), ("basic", .reject()), ("basic", .error("dust")),
-      ("empty", .error("dust")), ("empty-label", .accept(Record(["length": .int(0)]))),
+      ("empty", .unusable(.end("gave no answer"))), ("empty", .unusable(.form("output is missing"))),
+      ("empty", .unsupported("later")), ("empty-label", .accept(Record(["length": .int(0)]))),
     ] as [(String, Answer)] {
       let failure = try await failure(at: id, answer)
       #expect(failure.severity == .interoperability, "\(id): \(answer)")
@@ -43,6 +44,45 @@ import Toy
     #expect(step?.severity == .strictness)
   }
 
+  @Test(arguments: [("empty", "empty-data"), ("empty-label", "empty-label")])
+  func `An error instead of a refusal is a separate kind of failure, and harmless on its own`(
+    id: String, reason: String
+  ) async throws {
+    let failure = try await failure(at: id, .error("dust"))
+    #expect(failure.kind == .failedInsteadOfRefusing)
+    #expect(failure.severityWords == "strictness")
+    #expect(failure.message == "failed instead of refusing as \(reason): error: \"dust\"")
+  }
+
+  @Test func `Errors instead of refusals make a run fail, and are counted apart`() async throws {
+    let failing = Answering { request in
+      let answer = try Toy.reference.answer(request)
+      if case .reject = answer { return .error("dust") }
+      return answer
+    }
+    let report = try await corpus.replay("toy.rotate.1.json", in: ["1"], against: failing)
+    #expect(report.total.failed == 2 && report.total.failedRefusals == 2)
+    #expect(
+      report.total.failureWords == "0 wrong values, 0 dangerous, 0 too lax, 2 failed instead of refusing")
+    #expect(report.lax.isEmpty && report.total.failed(atLeast: .security) == 0)
+    let read = try ReportReader.decode(Array(Report.document([report]).utf8), file: "report.json")
+    #expect(read[0].total == report.total && read[0].failing == report.failing)
+  }
+
+  @Test func `A report without a count of such errors is read, and a wrong count is not`() async throws {
+    let failing = Answering { _ in .error("dust") }
+    let report = try await corpus.replay("toy.rotate.1.json", only: "*/empty", in: ["1"], against: failing)
+    let text = Report.document([report])
+    #expect(text.contains("\"failedRefusals\": 1"))
+    #expect(throws: InvalidReport.self) {
+      try ReportReader.decode(
+        Array(text.replacing("\"failedRefusals\": 1", with: "\"failedRefusals\": 0").utf8), file: "report.json")
+    }
+    let passed = Report.document([try await corpus.replay("toy.rotate.1.json", in: ["1"], against: Toy.reference)])
+    #expect(!passed.contains("failedRefusals"))
+    #expect(try ReportReader.decode(Array(passed.utf8), file: "report.json").first?.total.failedRefusals == 0)
+  }
+
   @Test func `A report counts the severities, and groups what is too lax`() async throws {
     let lax = Answering { request in
       let answer = try Toy.reference.answer(request)
@@ -53,7 +93,8 @@ import Toy
     let total = report.total
     #expect(total.severities == SeverityCounts(interoperability: 0, security: 2, strictness: 2))
     #expect(total.failureWords == "0 wrong values, 2 dangerous, 0 too lax, 2 with a wrong reason or step")
-    #expect(total.words.contains("20 cases selected, 20 executed, 16 passed, 4 failed (0 wrong values, 2 dangerous, "))
+    #expect(
+      total.summary.contains("20 cases selected, 20 executed, 16 passed, 4 failed (0 wrong values, 2 dangerous, "))
     // A wrong reason is not laxness.
     #expect(report.lax.isEmpty)
   }

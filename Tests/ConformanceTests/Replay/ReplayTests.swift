@@ -93,6 +93,34 @@ import Toy
     #expect(breakage?.message == "case 7: error: dust")
   }
 
+  @Test func `An error instead of a refusal in an accumulated case hides no other case`() async throws {
+    let operation = Toy.echo { op, _, rule in
+      op.accumulated("gathered", "Numbers.", count: 9, cases: "every third without bytes", [rule]) { draft, number in
+        draft.inputs["someBytes"] = .bytes(number % 3 == 1 ? [] : [1])
+        draft.inputs["count"] = .int(1)
+        draft.inputs["number"] = .unsigned64(UInt64(number))
+      }
+    }
+    let corpus = try await ToyCorpus(Suite(version: "1.0.0", seed: "toy", operations: [operation]))
+    func failure(_ change: @escaping @Sendable (Request, Answer) -> Answer) async throws -> Failure? {
+      let right = ReferenceImplementation(
+        suite: corpus.suite, environment: Environment(randomBytes: { _ in [] }, currentMilliseconds: { 0 }))
+      let report = try await corpus.replay(
+        "toy.echo.json", only: "toy.echo/gathered", against: Answering { change($0, try right.answer($0)) })
+      #expect(report.total.executed == 1)
+      return report.failures.first
+    }
+    let failing: @Sendable (Request, Answer) -> Answer = { _, answer in
+      if case .reject = answer { .error("dust") } else { answer }
+    }
+    let one = try #require(try await failure(failing))
+    #expect(one.kind == .failedInsteadOfRefusing && one.severity == .strictness && one.caseNumber == 1)
+    let other = try await failure { request, answer in
+      request.input["number"] == .unsigned64(8) ? .reject() : failing(request, answer)
+    }
+    #expect(other?.kind == .wronglyRejected && other?.caseNumber == 8)
+  }
+
   @Test func `A digest that differs from the reference is a changed vector`() async throws {
     try corpus.edit(
       vector: "toy.rotate/1/accumulated", in: "toy.rotate.1.json", "\"seed\": \"toy\"", "\"seed\": \"boy\"")

@@ -10,7 +10,7 @@ import Testing
   ]
 
   private func words(_ wrong: Record, insteadOf right: Record) -> String {
-    Difference.words(wrong, insteadOf: right, as: fields)
+    Difference.text(wrong, insteadOf: right, as: fields)
   }
 
   private func bytes(_ wrong: [UInt8], insteadOf right: [UInt8]) -> String {
@@ -33,13 +33,13 @@ import Testing
 
   @Test func `The beginning of a text is shown, in ASCII`() {
     #expect(
-      Difference.words("12-34567890", insteadOf: "12-4567890")
+      Difference.text("12-34567890", insteadOf: "12-4567890")
         == "differs from character 3 on: \"34567890\" instead of \"4567890\", and has 11 characters instead of 10")
     #expect(
-      Difference.words("a\u{202e}\n", insteadOf: "a\u{e9}")
+      Difference.text("a\u{202e}\n", insteadOf: "a\u{e9}")
         == "differs from character 1 on: \"\\u{202E}\\n\" instead of \"\\u{00E9}\", and has 3 characters instead of 2")
     // One text, written with another normalisation.
-    #expect(Difference.words("e\u{301}", insteadOf: "\u{e9}").hasPrefix("differs from character 0 on"))
+    #expect(Difference.text("e\u{301}", insteadOf: "\u{e9}").hasPrefix("differs from character 0 on"))
   }
 
   @Test func `Numbers and absent members are named`() {

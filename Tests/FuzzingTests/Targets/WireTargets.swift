@@ -55,7 +55,7 @@ extension FuzzTarget {
       throw Violation("an answer without a result is accepted")
     }
     try require(members["seq"] == .number(JSONNumber(Int64(line.seq))), "the number is another one")
-    let words = line.answer.words
+    let words = line.answer.text
     try require(words.hasPrefix(result), "the answer \(words.debugDescription) is not one of \(result)")
     try require(words.utf8.count < 1 << 15, "the answer has \(words.utf8.count) bytes in words")
     switch line.answer {
@@ -102,8 +102,10 @@ extension FuzzTarget {
 
   private static func check(_ line: [UInt8], of operation: Operation) throws {
     guard let answer = try? AdapterAnswer(line: line) else { return }
-    if case .error(let message) = answer.answer(for: operation) {
-      throw Violation("our answer has the wrong form: \(message)")
+    switch answer.answer(for: operation) {
+    case .error(let message): throw Violation("our answer is an error: \(message)")
+    case .unusable(let unusable): throw Violation("ours: \(unusable.message)")
+    default: break
     }
   }
 

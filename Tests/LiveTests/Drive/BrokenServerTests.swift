@@ -100,6 +100,8 @@ import Testing
     ("http://localhost.example.com", false), ("http://127.0.0.1.example.com", false), ("http://1270.0.0.1", false),
     ("http://[2001:db8::1]", false), ("http://0127.0.0.1", false), ("http://127.1", false),
     ("http://010.0.0.1", false), ("http://[fc::1]", false), ("http://[fc00::1]", true), ("http://[fe80::1]", true),
+    ("http://[fdxx::1]", false), ("http://[fd00]", false), ("http://[fe80:]", false),
+    ("http://[0:0:0:0:0:0:0:1]", true),
   ])
   func `It is known which addresses are loopback or private`(_ text: String, _ isAllowed: Bool) throws {
     #expect(try #require(HostAddress(text)).isLoopbackOrPrivate == isAllowed)

@@ -1,5 +1,6 @@
 import Conformance
 import Drive
+import Measurement
 import PartyModel
 import PowerAuth
 import PowerAuthScenarios
@@ -8,13 +9,10 @@ import Testing
 /// A server with a mistake does not pass.
 @Suite struct DriveMistakeTests {
   /// The mistakes of servers, and the rules of a server that makes each.
-  private static let rules: [String: PartyRules] = {
-    let mistakes = Suite.powerAuthWithScenarios.operations.flatMap(\.mistakes).map(\.mistake)
-    let edited = mistakes.filter { $0.id.hasPrefix("server.") }.compactMap { mistake in
-      mistake.editing(PartyRules()).map { (String(mistake.id.dropFirst(7)), $0) }
-    }
-    return Dictionary(edited, uniquingKeysWith: { first, _ in first })
-  }()
+  private static let rules: [String: PartyRules] = Dictionary(
+    uniqueKeysWithValues: Suite.powerAuthWithScenarios.mistakenServers.map {
+      (String($0.id.dropFirst("server.".count)), $0.rules)
+    })
 
   private static let lines = FoundMistakes.table.split(separator: "\n").map {
     $0.split(separator: " ").map(String.init)

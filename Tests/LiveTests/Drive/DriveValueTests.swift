@@ -1,6 +1,7 @@
 import Conformance
 import Live
 import HTTP
+import Measurement
 import PartyModel
 import PowerAuth
 import Testing
@@ -79,20 +80,20 @@ import Testing
   @Test func `What was found is not told again in the next version, unless it happens there`() throws {
     let memory = RunMemory()
     memory.note([1], as: .tokenSecret, at: "a")
-    #expect(memory.takeProblem(.tokenSecret) == nil)
+    #expect(memory.takeFinding(.tokenSecret) == nil)
     memory.note([1], as: .tokenId, at: "a")
-    #expect(memory.takeProblem(.tokenId) == nil, "values of different kinds are not compared")
+    #expect(memory.takeFinding(.tokenId) == nil, "values of different kinds are not compared")
     memory.note([1], as: .tokenSecret, at: "b")
-    #expect(memory.takeProblem(.tokenSecret)?.severity == .security)
-    #expect(memory.takeProblem(.tokenSecret) == nil)
+    #expect(memory.takeFinding(.tokenSecret)?.severity == .security)
+    #expect(memory.takeFinding(.tokenSecret) == nil)
   }
 
   @Test func `One pair of equal PUKs is chance, and two are not`() {
     let memory = RunMemory()
     for puk: [UInt8] in [[1], [2], [1]] { memory.note(puk, as: .puk, at: "a") }
-    #expect(memory.takeProblem(.puk) == nil)
+    #expect(memory.takeFinding(.puk) == nil)
     memory.note([2], as: .puk, at: "a")
-    #expect(memory.takeProblem(.puk) != nil)
+    #expect(memory.takeFinding(.puk) != nil)
   }
 
   @Test func `A server may give a temporary key again to its owner until it expires, and not otherwise`() {
@@ -100,7 +101,8 @@ import Testing
     func problem(_ other: GivenKey) -> String? {
       let memory = RunMemory()
       for one in [key, other] { memory.note(one, at: "x") }
-      return memory.takeProblem(.temporaryKey)?.came
+      guard case .reply(_, let came)? = memory.takeFinding(.temporaryKey)?.problem else { return nil }
+      return came
     }
     #expect(problem(key) == nil)
     #expect(problem(GivenKey(id: "2", publicKey: [2], owner: "a", expiry: 5)) == nil)

@@ -40,6 +40,11 @@ export class Fields {
     return value;
   }
 
+  /** Reads `yes` or `no` as a truth value. */
+  yes(name) {
+    return this.word(name, ['yes', 'no']) === 'yes';
+  }
+
   /** Reads an integer that fits 53 bits and is not below `minimum`. */
   integer(name, minimum = Number.MIN_SAFE_INTEGER) {
     const value = this.#required(name, 'number');
@@ -63,6 +68,13 @@ export class Fields {
     return list.map((_, place) => elements[kind](String(place)));
   }
 
+  /** Reads a list of records, each with its own fields. */
+  records(name) {
+    const list = this.values[name];
+    if (!Array.isArray(list)) throw new Error(`${name} is not a list`);
+    return list.map((record) => new Fields(record));
+  }
+
   /** Reads a record whose members are of a kind. */
   record(name, kind) {
     const members = new Fields(this.values[name]);
@@ -77,6 +89,11 @@ export class Fields {
   /** Reads text; undefined if the field is absent. */
   optionalText(name) {
     return this.has(name) ? this.text(name) : undefined;
+  }
+
+  /** Reads text that is one of some words; undefined if the field is absent. */
+  optionalWord(name, words) {
+    return this.has(name) ? this.word(name, words) : undefined;
   }
 
   /** Reads an integer; undefined if the field is absent. */

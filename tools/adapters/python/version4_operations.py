@@ -18,6 +18,7 @@ def is_activation_scope(inputs: Inputs) -> bool:
 def register(operation: Registration) -> None:
     """Registers all operations that protocol 4.0 alone has."""
     import version4_code_operations
+    import version4_decision_operations
     import version4_exchange_operations
     import version4_key_operations
     import version4_message_operations
@@ -28,3 +29,4 @@ def register(operation: Registration) -> None:
     version4_message_operations.register(operation)
     version4_code_operations.register(operation)
     version4_signature_operations.register(operation)
+    version4_decision_operations.register(operation)

@@ -1,22 +1,26 @@
 internal import Conformance
-internal import PowerAuthVectors
 
 extension ScriptFields {
   /// The fields of an operation of another system, whose events are those of these names.
-  init(world: RecordFields, events names: String, of kinds: [EventKind], observation: [Member]) {
+  init(
+    world: Members<Configuration>, events names: String, of kinds: [EventKind<Event>],
+    observation: [FieldDeclaration]
+  ) {
+    let kinds = names.split(separator: " ").map { name in
+      guard let kind = kinds.first(where: { $0.name == name }) else { preconditionFailure("no event \(name)") }
+      return kind
+    }
     self.init(
-      configuration: (world, "The world in which the script begins."),
-      events: (RecordVariants(names.split(separator: " ").map(String.init), of: kinds), "What happens, in order."),
-      observation: (RecordFields(observation), "What is observed of each event."),
+      configuration: (world, "The world in which the script begins."), events: (kinds, "What happens, in order."),
+      observation: (observation, "What is observed of each event."),
       decision: "the rules that decide the observation of event i, with a space between them")
   }
+}
 
-  /// The decisions of a script as steps, without the rules of other areas.
-  func steps(of areaRules: [Rule], decided: [[String]]) -> [Step] {
-    let own = Set(areaRules.map(\.id))
-    return decided.enumerated().map { number, ids in
-      let ids = ids.filter(own.contains)
-      return decision(ids.isEmpty ? "-" : ids.joined(separator: " "), at: number)
-    }
+extension [Rule] {
+  /// The decisions of an event as a step has them, without the rules of other areas.
+  func decided(_ ids: [String]) -> String {
+    let own = ids.filter { id in contains { $0.id == id } }
+    return own.isEmpty ? "-" : own.joined(separator: " ")
   }
 }

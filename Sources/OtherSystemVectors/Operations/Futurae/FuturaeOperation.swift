@@ -1,19 +1,19 @@
 package import Conformance
-internal import OtherSystems
-package import PowerAuthVectors
+package import OtherSystems
+internal import PowerAuthVectors
 
 /// An operation of the Futurae SDK: a script of events of one area.
 package struct FuturaeOperation: OperationDeclaration {
   package let heading: OperationHeading
-  package let script: ScriptFields
+  package let script: ScriptFields<FuturaeState, Timed<FuturaeEvent>>
   package let areaRules: [Rule]
 
   private init(_ area: String, _ summary: String, _ chapter: String, events names: String, rules: [Rule]) {
     heading = OperationHeading(
       "futurae.\(area)", summary, reference: "Futurae/\(chapter)", ranges: [.futurae], system: "futurae")
     script = ScriptFields(
-      world: FuturaeRecords.configuration, events: names, of: FuturaeEvents.all,
-      observation: [Members.word("result", FuturaeResults.names, "What came of the event.")]
+      world: .world, events: names, of: FuturaeEvents.all,
+      observation: [.required("result", .choice(FuturaeResults.names), "What came of the event.")]
         + FuturaeRecords.observation)
     areaRules = rules
   }
@@ -25,12 +25,10 @@ package struct FuturaeOperation: OperationDeclaration {
     op.note(FuturaeResults.note)
     script.declarePlay(on: op)
     op.answer(by: FuturaeRules()) { rules, request, _ in
-      var state = try FuturaeState(configuration: request[script.configuration])
-      let played = try request[script.events].map { record in
-        rules.play(try FuturaeEvent(record), at: try record.int("at"), in: &state)
-      }
-      return request.accept(script.observations(played.map(\.record))) {
-        script.steps(of: areaRules, decided: played.map(\.decided))
+      let world = try script.settings(of: request)
+      return try script.play(request, by: world) { state, event in
+        let seen = rules.play(event.action, at: event.at, in: &state)
+        return (seen.record, areaRules.decided(seen.decided))
       }
     }
   }

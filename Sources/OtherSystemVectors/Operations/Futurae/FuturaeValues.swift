@@ -9,13 +9,7 @@ package struct FuturaeScanOperation: OperationDeclaration {
   package let known = input(
     "known",
     .list(
-      of: .record(
-        RecordFields([
-          Members.text("text", "A text that the system has issued."),
-          Members.word("kind", ["enrollment", "onlineAuth", "offlineAuth", "usernameless"], "Its kind."),
-          Members.optionalText("userId", "The user that it names. Default: none."),
-          Members.optionalText("sessionToken", "The session token that it carries. Default: none."),
-        ])), drawing: 0...0, atMost: 64),
+      of: .record(Members<IssuedText>.issued.declarations), drawing: 0...0, atMost: 64),
     "The texts that the system has issued: their formats are not published, so that a test lists them.")
   package let text = input("text", .text { _ in "" }, "The scanned text, or the text of an address.")
   package let kind = output(
@@ -37,15 +31,20 @@ package struct FuturaeScanOperation: OperationDeclaration {
     op.note(FuturaeNotice.text)
     op.note("Texts are compared code point by code point, with the whole text.")
     op.answer(by: FuturaeRules()) { rules, request, _ in
-      let issued = try request[known].map { record in
-        IssuedText(
-          text: try record.text("text"), kind: try record.text("kind"), userId: record.optionalText("userId"),
-          sessionToken: record.optionalText("sessionToken"))
-      }
+      let issued = try request[known].map(Members<IssuedText>.issued.read)
       let found = rules.value.read(request[text], among: issued)
       return request.accept(kind(found.kind), userId(found.userId), sessionToken(found.token))
     }
   }
+}
+
+extension Members where Value == IssuedText {
+  fileprivate static let issued = group(
+    .text("text", "A text that the system has issued."),
+    .word("kind", ["enrollment", "onlineAuth", "offlineAuth", "usernameless"], "Its kind."),
+    .optional(.text("userId", "The user that it names. Default: none.")),
+    .optional(.text("sessionToken", "The session token that it carries. Default: none."))
+  ) { IssuedText(text: $0, kind: $1, userId: $2, sessionToken: $3) }
 }
 
 /// Which kind of error a code belongs to, and which handler of a list gets the error.
@@ -92,12 +91,8 @@ package struct FuturaePayloadOperation: OperationDeclaration {
   package let members = input(
     "members",
     .list(
-      of: .record(
-        RecordFields([
-          Members.text("name", "The name."),
-          Members.word("type", ["text", "boolean", "number"], "The type of the value."),
-          Members.text("value", "The value as text: a boolean is `true` or `false`."),
-        ])), drawing: 0...0, atMost: 32), "The members of the payload, each name once.")
+      of: .record(Members<PayloadMember>.payload.declarations), drawing: 0...0, atMost: 32),
+    "The members of the payload, each name once.")
   package let userId = output("userId", .text { _ in "" }, "The user.")
   package let hasExtra = output("hasExtra", .choice(["yes", "no"]), "Whether there is extra information.")
   package let encrypted = optionalOutput(
@@ -128,9 +123,7 @@ package struct FuturaePayloadOperation: OperationDeclaration {
         + "is not read where there is no extra information.")
     op.refuses(.missingUserId, .wrongType, .missingExtraInfo)
     op.answer(by: FuturaeRules()) { rules, request, _ in
-      let read = try request[members].map {
-        PayloadMember(name: try $0.text("name"), type: try $0.text("type"), value: try $0.text("value"))
-      }
+      let read = try request[members].map(Members<PayloadMember>.payload.read)
       do {
         let contents = try rules.value.read(read)
         return request.accept(
@@ -177,4 +170,11 @@ extension Rule {
   static func futurae(_ id: String, _ sentence: String) -> Rule {
     Rule(id, sentence, steps: futuraeSteps[id] ?? [])
   }
+}
+
+extension Members where Value == PayloadMember {
+  fileprivate static let payload = group(
+    .text("name", "The name."), .word("type", ["text", "boolean", "number"], "The type of the value."),
+    .text("value", "The value as text: a boolean is `true` or `false`.")
+  ) { PayloadMember(name: $0, type: $1, value: $2) }
 }

@@ -1,18 +1,18 @@
 package import Conformance
-internal import OtherSystems
-package import PowerAuthVectors
+package import OtherSystems
+internal import PowerAuthVectors
 
 /// An operation of the OneWelcome SDK: a script of events of one area.
 package struct OneWelcomeOperation: OperationDeclaration {
   package let heading: OperationHeading
-  package let script: ScriptFields
+  package let script: ScriptFields<OneWelcomeState, Timed<OneWelcomeEvent>>
   package let areaRules: [Rule]
 
   private init(_ area: String, _ summary: String, _ chapter: String, events names: String, rules: [Rule]) {
     heading = OperationHeading(
       "onewelcome.\(area)", summary, reference: "OneWelcome/\(chapter)", ranges: [.oneWelcome], system: "onewelcome")
     script = ScriptFields(
-      world: OneWelcomeEvents.configuration, events: names, of: OneWelcomeEvents.all,
+      world: .world, events: names, of: OneWelcomeEvents.all,
       observation: OneWelcomeEvents.observation)
     areaRules = rules
   }
@@ -25,10 +25,10 @@ package struct OneWelcomeOperation: OperationDeclaration {
     script.declarePlay(on: op)
     declareAlternatives(on: op)
     op.answer(by: OneWelcomeRules()) { rules, request, _ in
-      var state = OneWelcomeState(configuration: request[script.configuration])
-      let played = try request[script.events].map { rules.play(try OneWelcomeEvent($0), in: &state) }
-      return request.accept(script.observations(played.map(\.record))) {
-        script.steps(of: areaRules, decided: played.map(\.decided))
+      let world = try script.settings(of: request)
+      return try script.play(request, by: world) { state, event in
+        let seen = rules.play(event.action, in: &state)
+        return (seen.record, areaRules.decided(seen.decided))
       }
     }
   }

@@ -119,20 +119,20 @@ extension FuturaeOperation {
   private func declareBinding(on op: OperationBuilder) {
     play(
       op, "binding/right", "A token that was issued for the code.", "E9",
-      in: "bindingFor=enrolment bindingToken=t1:alice",
+      in: "bindingFor=enrolment token=t1 scope=alice",
       """
       launch type=none
       enroll code=alice bindingToken=t1
       get-accounts
       """)
     play(
-      op, "binding/absent", "No token where one is demanded.", "E9", in: "bindingFor=enrolment bindingToken=t1:alice",
+      op, "binding/absent", "No token where one is demanded.", "E9", in: "bindingFor=enrolment token=t1 scope=alice",
       Self.enrolled + """
         get-accounts
         """)
     play(
       op, "binding/other-scope", "A token for another code.", "E9",
-      in: "bindingFor=enrolment bindingToken=t1:alice bindingToken=t2:bob",
+      in: "bindingFor=enrolment token=t1 scope=alice / token=t2 scope=bob",
       """
       launch type=none
       enroll code=bob bindingToken=t1
@@ -141,7 +141,7 @@ extension FuturaeOperation {
       get-accounts
       """)
     play(
-      op, "binding/unknown", "A token that was not issued.", "E9", in: "bindingFor=enrolment bindingToken=t1:alice",
+      op, "binding/unknown", "A token that was not issued.", "E9", in: "bindingFor=enrolment token=t1 scope=alice",
       """
       launch type=none
       enroll code=alice bindingToken=t9

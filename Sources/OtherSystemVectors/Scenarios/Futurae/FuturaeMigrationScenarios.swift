@@ -191,7 +191,7 @@ extension FuturaeOperation {
   }
 
   private func declareRecoveryBinding(on op: OperationBuilder) {
-    let world = "backup.accounts=alice,bob bindingFor=recovery bindingToken=t1:device-alice,device-bob"
+    let world = "backup.accounts=alice,bob bindingFor=recovery token=t1 scope=device-alice,device-bob"
     play(
       op, "binding/right", "A token for the devices of these accounts.", "M12 M9", in: world,
       "launch type=none\nmigrate-accounts bindingToken=t1\nget-accounts")
@@ -200,7 +200,7 @@ extension FuturaeOperation {
       Self.recovery)
     play(
       op, "binding/other-devices", "A token for other devices.", "M12",
-      in: "backup.accounts=alice,bob bindingFor=recovery bindingToken=t1:device-alice",
+      in: "backup.accounts=alice,bob bindingFor=recovery token=t1 scope=device-alice",
       "launch type=none\nmigrate-accounts bindingToken=t1\nget-accounts")
     play(
       op, "binding/not-demanded", "Where the server demands none, none is needed.", "M12 M9",
@@ -208,7 +208,7 @@ extension FuturaeOperation {
       Self.recovery)
     play(
       op, "binding/with-pin", "A token and the PIN of the earlier installation.", "M5 M12",
-      in: "backup.accounts=alice backup.sdkPin=1234 bindingFor=recovery bindingToken=t1:device-alice",
+      in: "backup.accounts=alice backup.sdkPin=1234 bindingFor=recovery token=t1 scope=device-alice",
       """
       launch type=sdkPinWithBiometricsOptional
       migrate-accounts sdkPin=1234

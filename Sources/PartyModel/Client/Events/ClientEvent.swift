@@ -122,12 +122,20 @@ package struct ClientSetup: Sendable {
     case notPoint = "not-a-point"
   }
 
-  package var applicationKey = Text.valid
-  package var applicationSecret = Text.valid
-  package var masterKey = MasterKey.valid
-  package var externalKey: [UInt8]?
+  package let applicationKey: Text
+  package let applicationSecret: Text
+  package let masterKey: MasterKey
+  package let externalKey: [UInt8]?
 
-  package init(externalKey: [UInt8]? = nil) { self.externalKey = externalKey }
+  package init(
+    applicationKey: Text = .valid, applicationSecret: Text = .valid, masterKey: MasterKey = .valid,
+    externalKey: [UInt8]? = nil
+  ) {
+    self.applicationKey = applicationKey
+    self.applicationSecret = applicationSecret
+    self.masterKey = masterKey
+    self.externalKey = externalKey
+  }
 }
 
 /// What an activation is made of.
@@ -214,10 +222,13 @@ package struct ClientCredentials: Sendable {
 }
 
 package struct SignArguments: Sendable {
-  package var method = "POST"
-  package var uriId = "/example"
+  package let method: String
+  package let uriId: String
 
-  package init() {}
+  package init(method: String = "POST", uriId: String = "/example") {
+    self.method = method
+    self.uriId = uriId
+  }
 }
 
 package enum OfflineNonce: String, CaseIterable, Sendable {

@@ -196,7 +196,7 @@ extension ClientWorld {
 
 extension DeliveredState {
   /// The number in a status.
-  var number: Int {
+  package var number: Int {
     switch self {
     case .created: 1
     case .pendingCommit: 2

@@ -50,14 +50,22 @@ package struct ServerHostChoice: Sendable {
 
 /// What `/rest/v3/activation/init` takes.
 package struct ServerInitialisation: Sendable {
-  package var user = "alice"
+  package var user: String
   package var application = "app"
   package var maxFailures: Int?
   /// In how many milliseconds the activation expires.
   package var validity: Int64?
-  package var password = ServerPasswordMembers(validation: nil, phase: nil, password: nil)
+  package var password: ServerPasswordMembers
 
-  package init() {}
+  package init(
+    user: String = "alice", maxFailures: Int? = nil, validity: Int64? = nil,
+    password: ServerPasswordMembers = ServerPasswordMembers(validation: nil, phase: nil, password: nil)
+  ) {
+    self.user = user
+    self.maxFailures = maxFailures
+    self.validity = validity
+    self.password = password
+  }
 }
 
 /// The calls that look whether an activation has expired.

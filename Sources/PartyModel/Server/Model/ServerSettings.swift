@@ -44,19 +44,4 @@ package struct ServerSettings: Equatable, Sendable {
     ("provider", \.hasProvider), ("recovery", \.hasRecovery), ("postcards", \.hasPostcards),
     ("severalPostcards", \.allowsSeveralPostcards),
   ]
-
-  /// Takes the settings that a script states.
-  init(_ stated: ServerEvent) {
-    self.init()
-    for (setting, _) in Self.counts {
-      self[keyPath: setting.path] = stated[count: setting.name] ?? self[keyPath: setting.path]
-    }
-    for setting in Self.periods {
-      self[keyPath: setting.path] = stated[number: setting.name] ?? self[keyPath: setting.path]
-    }
-    for setting in Self.answers {
-      self[keyPath: setting.path] = stated[answer: setting.name] ?? self[keyPath: setting.path]
-    }
-    pastLimit = stated[number: "pastLimit"]
-  }
 }

@@ -4,130 +4,115 @@ internal import StrictJSON
 
 /// What the devices of a script do for an event.
 extension ServerScript {
-  /// What a device does otherwise than a right one.
-  private func changes(_ event: ServerEvent) -> [DeviceChange] {
-    let parts: [String: RequestPart] = ["body": .body, "resource": .address, "method": .method]
-    let bodies: [String: DeviceChange] = [
-      "undecryptable": .damaged(.mac), "undecryptable-outer": .damaged(.mac),
-      "undecryptable-inner": .damaged(.innerMAC), "incomplete": .noDeviceKey,
-    ]
-    let points: [String: DeviceChange] = ["invalid": .invalidDeviceKey, "compressed": .compressedKey]
-    return [
-      event["wrong"].flatMap(WrongKey.init).map { .wrongKey($0) },
-      event["tamper"].flatMap { parts[$0] }.map { .tampered($0) },
-      event[count: "counter"].map { .counterAt($0) }, event["body"].flatMap { bodies[$0] },
-      event["point"].flatMap { points[$0] }, event["digest"] == "wrong" ? .wrongDigest : nil,
-    ].compactMap(\.self)
-  }
-
-  /// Changes the device of the activation of an event.
+  /// Changes the device of an activation.
   mutating func change<Result>(
-    _ event: ServerEvent, _ body: (inout Device, Rules) throws -> Result
+    _ name: String, _ body: (inout Device, Rules) throws -> Result
   ) throws -> Result {
-    var device = try device(event)
-    defer { devices[event.activation] = device }
+    var device = try device(named: name)
+    defer { devices[name] = device }
     return try body(&device, core)
   }
 
   // MARK: - Signatures
 
-  /// Signs a request as an event says, and moves the device's counter.
+  /// Signs a request as a script says, and moves the device's counter.
   mutating func sign(
-    _ event: ServerEvent, default type: String = "POSSESSION_KNOWLEDGE", uriId: String, body: [UInt8]
+    _ sender: RequestSender, _ signing: SigningArguments, uriId: String, body: [UInt8]
   ) throws -> SignedRequest {
-    let version = event["protocol"] ?? protocolVersion
+    let version = signing.protocolVersion ?? protocolVersion
     let format = ProtocolVersion(rawValue: version).map { core.onlineSignatureFormat(of: $0) } ?? .base64
-    var request = try unsigned(event, type: type, uriId: uriId, body: body, version: version)
-    let (secret, changes) = (try application(event).secret, self.changes(event))
-    try change(event) { try $0.sign(&request, secret: secret, format: format, changes, core: $1) }
+    var request = try unsigned(sender, signing, uriId: uriId, body: body, version: version)
+    let secret = application(sender).secret
+    try change(sender.activation) {
+      try $0.sign(&request, secret: secret, format: format, signing.changes, core: $1)
+    }
     return request
   }
 
   /// Signs a request as a device of version 2 does.
-  mutating func signNumerically(_ event: ServerEvent) throws -> SignedRequest {
-    var request = try unsigned(
-      event, type: "POSSESSION_KNOWLEDGE", uriId: "/application", body: Array("{}".utf8), version: "2.1")
-    let (secret, changes) = (try application(event).secret, self.changes(event))
-    try change(event) { try $0.signNumerically(&request, secret: secret, changes, core: $1) }
+  mutating func signNumerically(_ name: String, _ signing: SigningArguments) throws -> SignedRequest {
+    let sender = RequestSender(name)
+    var request = try unsigned(sender, signing, uriId: "/application", body: Self.emptyObject, version: "2.1")
+    let secret = application(sender).secret
+    try change(name) { try $0.signNumerically(&request, secret: secret, signing.changes, core: $1) }
     return request
   }
 
   private mutating func unsigned(
-    _ event: ServerEvent, type: String, uriId: String, body: [UInt8], version: String
+    _ sender: RequestSender, _ signing: SigningArguments, uriId: String, body: [UInt8], version: String
   ) throws -> SignedRequest {
     SignedRequest(
-      uriId: uriId, body: body, activationId: try device(event).activationId,
-      applicationKey: try application(event).key, nonce: random.next(16),
-      type: (event["factors"] ?? type).lowercased(), version: version)
+      uriId: uriId, body: body, activationId: try device(named: sender.activation).activationId,
+      applicationKey: application(sender).key, nonce: random.next(16), type: signing.factors.type, version: version)
   }
 
-  mutating func signOffline(_ event: ServerEvent) throws -> OfflineRequest {
+  mutating func signOffline(
+    _ name: String, _ signing: SigningArguments, _ arguments: OfflineArguments
+  ) throws -> OfflineRequest {
     let body = Array("A1*A100CZK".utf8)
     let nonce = random.next(16)
     let seed = Array("a seed of 16 byte".utf8.prefix(16))
     var shown = body
-    if let age = event[count: "passwordAge"] {
+    if let age = arguments.passwordAge {
       shown += Array("&\(try OfflineData.password(seed: seed, at: now, age: age, core))".utf8)
     }
-    let type = (event["factors"] ?? "POSSESSION_KNOWLEDGE").lowercased()
-    let format = try core.offlineSignatureFormat(digits: event[count: "digits"] ?? 8, isDecimal: true)
-    let changes = self.changes(event)
-    let text = try change(event) {
-      try $0.signOffline(shown, nonce: nonce, type: type, format: format, changes, core: $1)
+    let format = try core.offlineSignatureFormat(digits: arguments.digits, isDecimal: true)
+    let text = try change(name) {
+      try $0.signOffline(
+        shown, nonce: nonce, type: signing.factors.type, format: format, signing.changes, core: $1)
     }
     return OfflineRequest(
-      activationId: try device(event).activationId, nonce: nonce, body: body, signature: text,
-      allowsBiometry: event[answer: "allowBiometry"] ?? false, componentLength: event[count: "componentLength"],
-      proximity: event[count: "passwordAge"].map { _ in (seed, event[count: "steps"] ?? 0) })
+      activationId: try device(named: name).activationId, nonce: nonce, body: body, signature: text,
+      allowsBiometry: arguments.allowsBiometry, componentLength: arguments.componentLength,
+      proximity: arguments.passwordAge.map { _ in (seed, arguments.steps) })
   }
 
   /// Proves a token, or one that nobody has made.
-  mutating func prove(_ event: ServerEvent, _ token: DeviceToken?) throws -> TokenRequest {
+  mutating func prove(_ token: DeviceToken?, _ arguments: ProofArguments) throws -> TokenRequest {
     var token = token ?? DeviceToken(id: random.identifier(), secret: random.next(16), activation: "")
     token.nonce = random.next(16)
     return try token.prove(
-      at: now + (event[number: "clock"] ?? 0), version: ProtocolVersion(rawValue: protocolVersion),
-      stating: protocolVersion, changes(event), core: core)
+      at: now + arguments.clock, version: ProtocolVersion(rawValue: protocolVersion), stating: protocolVersion,
+      arguments.digest == .wrong ? [.wrongDigest] : [], core: core)
   }
 
   // MARK: - Messages
 
   /// The keys and values for a message of a scope; or the answer to the request for a temporary key, where it is refused.
   mutating func messageKeys(
-    _ event: ServerEvent, scope: EncryptionScope, purpose: EncryptionPurpose
+    _ sender: RequestSender, _ arguments: EncryptionArguments, scope: EncryptionScope, purpose: EncryptionPurpose
   ) throws -> Result<MessageKeys, ServerFailure> {
     guard let version = ProtocolVersion(rawValue: protocolVersion) else { throw UnservedVersion(text: protocolVersion) }
-    let application = try application(event)
-    let device = try device(event)
+    let application = application(sender).ofDevice
+    let device = try device(named: sender.activation)
     var key: DeviceTemporaryKey?
     if version.hasTemporaryKey {
-      switch try temporaryKey(event, scope: scope) {
+      switch try temporaryKey(sender, arguments.key, scope: scope) {
       case .success(let made): key = made
       case .failure(let failure): return .failure(failure)
       }
     }
     return .success(
-      application.ofDevice.messageKeys(
-        scope, purpose, of: device, version: version, temporaryKey: key, at: now + (event[number: "clock"] ?? 0),
+      application.messageKeys(
+        scope, purpose, of: device, version: version, temporaryKey: key, at: now + arguments.clock,
         drawing: &random))
   }
 
-  /// The key that an event names, or a new one.
+  /// The key of a name, or a new one.
   private mutating func temporaryKey(
-    _ event: ServerEvent, scope: EncryptionScope
+    _ sender: RequestSender, _ name: String?, scope: EncryptionScope
   ) throws -> Result<DeviceTemporaryKey, ServerFailure> {
-    guard let name = event["key"] else { return try askForKey(event, scope: scope) }
-    let unknown = DeviceTemporaryKey(
-      id: random.identifier(), publicKey: try application(event).masterKey.publicKey)
+    guard let name else { return try askForKey(sender, scope: scope) }
+    let unknown = DeviceTemporaryKey(id: random.identifier(), publicKey: application(sender).masterKey.publicKey)
     return .success(keys[name] ?? unknown)
   }
 
   /// Asks for a temporary key, and accepts the answer as a device does.
   mutating func askForKey(
-    _ event: ServerEvent, scope: EncryptionScope
+    _ sender: RequestSender, scope: EncryptionScope
   ) throws -> Result<DeviceTemporaryKey, ServerFailure> {
-    let question = try application(event).ofDevice.askForKey(
-      scope, for: try device(event), challenge: random.next(18), core: core)
+    let question = try application(sender).ofDevice.askForKey(
+      scope, for: try device(named: sender.activation), challenge: random.next(18), core: core)
     let answer = try serve(.createTemporaryKey(token: question.token))
     guard case .temporaryKey(let token) = answer.body else {
       return .failure(ServerFailure(answer.http ?? 0, answer.code ?? ""))
@@ -136,9 +121,12 @@ extension ServerScript {
     return .success(DeviceTemporaryKey(id: accepted.key.identifier, publicKey: accepted.key.publicKey))
   }
 
-  /// Encrypts a text as an event says.
-  func seal(_ plaintext: [UInt8], _ keys: MessageKeys, _ event: ServerEvent) throws -> JSONObject {
-    try keys.seal(plaintext, changes(event), core: core)
+  /// Encrypts a text as a script says.
+  func seal(
+    _ plaintext: [UInt8], _ keys: MessageKeys, _ arguments: EncryptionArguments, _ changes: [DeviceChange] = []
+  ) throws -> JSONObject {
+    let damage: [DeviceChange] = arguments.body == .undecryptable ? [.damaged(.mac)] : []
+    return try keys.seal(plaintext, changes + damage, core: core)
   }
 
   /// A request without signature, with a message as its body.
@@ -148,19 +136,54 @@ extension ServerScript {
 
   /// Makes both layers; or gives the answer to the request for a temporary key, where it is refused.
   mutating func activationRequest(
-    _ event: ServerEvent, type: String, attributes: JSONObject, device: Device
+    _ sender: RequestSender, _ arguments: ExchangeArguments, type: String, attributes: JSONObject, device: Device
   ) throws -> Result<EncryptedRequest, ServerFailure> {
-    switch try messageKeys(event, scope: .application, purpose: .activationLayer) {
+    let encrypting = EncryptionArguments(clock: arguments.clock, key: arguments.key)
+    switch try messageKeys(sender, encrypting, scope: .application, purpose: .activationLayer) {
     case .failure(let failure): return .failure(failure)
     case .success(let inner):
       let outer = inner.again(for: .application, drawing: &random)
-      let texts = [("activationName", event["name"]), ("platform", event["platform"]), ("activationOtp", event["otp"])]
+      let texts = [
+        ("activationName", arguments.name), ("platform", arguments.platform), ("activationOtp", arguments.password),
+      ]
       let draft = ActivationDraft(
         type: type, attributes: attributes,
         members: texts.compactMap { name, text in text.map { (name, .string($0)) } })
-      let body = try device.activationRequest(draft, inner: inner, outer: outer, changes(event), core: core)
+      let body = try device.activationRequest(draft, inner: inner, outer: outer, arguments.changes, core: core)
       return .success(request(outer, body.text))
     }
+  }
+}
+
+extension SigningArguments {
+  /// What the device does otherwise than a right one.
+  fileprivate var changes: [DeviceChange] {
+    [wrongKey.map { .wrongKey($0) }, tampering.map { .tampered($0.part) }, counter.map { .counterAt($0) }]
+      .compactMap(\.self)
+  }
+}
+
+extension SigningArguments.Tampering {
+  fileprivate var part: RequestPart {
+    switch self {
+    case .body: .body
+    case .resource: .address
+    case .method: .method
+    }
+  }
+}
+
+extension ExchangeArguments {
+  /// What the device does otherwise than a right one.
+  fileprivate var changes: [DeviceChange] {
+    let ofBody: DeviceChange? =
+      switch body {
+      case .good: nil
+      case .undecryptableOuter: .damaged(.mac)
+      case .undecryptableInner: .damaged(.innerMAC)
+      case .incomplete: .noDeviceKey
+      }
+    return [ofBody, point == .invalid ? .invalidDeviceKey : nil].compactMap(\.self)
   }
 }
 

@@ -1,26 +1,110 @@
-/// An event of a script, with its members by name.
+package import PowerAuth
+
+/// An event of a script: what happens to a server, and when.
 package struct ServerEvent: Sendable {
-  package let kind: String
-  private var texts: [String: String] = [:]
-  private var numbers: [String: Int64] = [:]
+  /// The server's time, in milliseconds from the beginning of the script; none where it is that of the event before.
+  package var at: Int64?
+  package let action: ServerAction
 
-  package init(_ kind: String) { self.kind = kind }
+  package init(_ action: ServerAction, at: Int64? = nil) {
+    self.at = at
+    self.action = action
+  }
+}
 
-  /// A member that is a text; nil where it is absent.
-  package subscript(name: String) -> String? {
-    get { texts[name] }
-    set { texts[name] = newValue }
+/// What happens; texts without a label name activations, tokens, temporary keys and recovery codes.
+package enum ServerAction: Sendable {
+  case activation(Activation)
+  case administrator(Administrator)
+  case signature(Signature)
+  case token(Token)
+  case encryption(Encryption)
+  case recovery(Recovery)
+  case upgrade(Upgrade)
+  /// Someone sends the request of an earlier event again.
+  case replay(of: Int)
+}
+
+extension ServerAction {
+  /// How an activation is made, looked at and removed by its device.
+  package enum Activation: Sendable {
+    /// `initialise`, `exchange` and `commit` at one time.
+    case activate(String, ServerInitialisation)
+    case initialise(String, ServerInitialisation)
+    case exchange(RequestSender, ExchangeArguments)
+    case custom(RequestSender, ProviderArguments, ExchangeArguments)
+    /// An activation of version 2 is there.
+    case legacy(String, counter: Int, maxFailures: Int?)
+    case remove(RequestSender, SigningArguments)
+    case status(String, StatusChallenge)
   }
 
-  /// A member that is a number; nil where it is absent.
-  package subscript(number name: String) -> Int64? {
-    get { numbers[name] }
-    set { numbers[name] = newValue }
+  /// What an administrator does with activations, with application versions and with jobs.
+  package enum Administrator: Sendable {
+    case commit(String, password: String?)
+    case updatePassword(String, String)
+    case block(String, reason: String?)
+    case unblock(String)
+    case remove(String, revokes: Bool)
+    case setStatus(String, ServerStatus)
+    case detail(String)
+    case setSupport(VersionName, Bool)
+    case job(String, ServerJob)
   }
 
-  /// A member that is a number of things; nil where it is absent.
-  package subscript(count name: String) -> Int? { numbers[name].map { Int($0) } }
+  /// Signatures, and the vault that they open.
+  package enum Signature: Sendable {
+    case validate(RequestSender, SigningArguments, content: String)
+    case verify(RequestSender, SigningArguments)
+    case offline(String, SigningArguments, OfflineArguments)
+    /// A device computes signatures that never arrive.
+    case compute(String, count: Int)
+    case unlockVault(RequestSender, SigningArguments, EncryptionArguments, reason: String?)
+    case verifyData(String, DataArguments)
+  }
 
-  /// Whether a member is `yes`; nil where it is absent.
-  package subscript(answer name: String) -> Bool? { texts[name].map { $0 == "yes" } }
+  package enum Token: Sendable {
+    case create(String, RequestSender, SigningArguments, EncryptionArguments)
+    case use(String, ProofArguments, allowed: String?)
+    case validate(String, ProofArguments)
+    case remove(String, RequestSender, SigningArguments)
+    case erase(String, activation: String)
+  }
+
+  package enum Encryption: Sendable {
+    case temporaryKey(String, RequestSender, EncryptionScope)
+    case encrypted(RequestSender, EncryptionArguments, MessageArguments)
+    case signed(RequestSender, SigningArguments, EncryptionArguments)
+    case userInfo(RequestSender, EncryptionArguments)
+  }
+
+  package enum Recovery: Sendable {
+    case postcard(String, user: String, puks: Int)
+    case confirm(String, RequestSender, SigningArguments, EncryptionArguments)
+    case recover(String, RequestSender, puk: Int, ProviderArguments, ExchangeArguments)
+    case revoke(String)
+    case lookUp(String)
+  }
+
+  package enum Upgrade: Sendable {
+    case start(RequestSender, EncryptionArguments)
+    case commit(RequestSender, SigningArguments, isEmpty: Bool)
+    case verifyNumeric(String, SigningArguments)
+  }
+}
+
+/// A job of the server.
+package enum ServerJob: String, CaseIterable, Sendable {
+  case expiry
+  case uniqueValues = "unique-values"
+  case temporaryKeys = "temporary-keys"
+}
+
+/// An application version of a script's server.
+package enum VersionName: String, CaseIterable, Sendable {
+  case current, older
+  /// One of another application.
+  case foreign
+  /// One that the server does not know.
+  case unknown
 }

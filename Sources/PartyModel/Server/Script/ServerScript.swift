@@ -30,11 +30,11 @@ package struct ServerScript: Sendable {
   static let beginning: Int64 = 1_735_732_800_000
 
   /// Begins a script, of which each observation shows the recovery code of its activation where `showsCodes` says so.
-  package init(rules: PartyRules, settings: ServerEvent, protocolVersion: String, showsCodes: Bool = false) {
+  package init(rules: PartyRules, settings: ServerSettings, protocolVersion: String, showsCodes: Bool = false) {
     shared = SharedRules(rules)
     self.protocolVersion = protocolVersion
     self.showsCodes = showsCodes
-    state = ServerState(settings: ServerSettings(settings), versions: Self.versions, seed: "server")
+    state = ServerState(settings: settings, versions: Self.versions, seed: "server")
     random = DrawnBytes(seed: "devices")
   }
 
@@ -42,8 +42,8 @@ package struct ServerScript: Sendable {
   package mutating func play(_ event: ServerEvent) throws -> ServerSight {
     number += 1
     decisions = []
-    now = event[number: "at"].map { Self.beginning + $0 } ?? now
-    var sight = try perform(event)
+    now = event.at.map { Self.beginning + $0 } ?? now
+    var sight = try perform(event.action)
     sight.rules = decisions
     return sight
   }
@@ -56,15 +56,23 @@ package struct ServerScript: Sendable {
   }
 
   /// Lets the server serve a call that can be repeated.
-  mutating func send(_ call: ServerCall, _ event: ServerEvent) throws -> ServerAnswer {
-    sent[number] = SentRequest(call: call, event: event)
+  mutating func send(_ call: ServerCall, _ subject: ServerSubject) throws -> ServerAnswer {
+    sent[number] = SentRequest(call: call, subject: subject)
     return try serve(call)
   }
+
+  /// What is seen of a call that can be repeated.
+  mutating func sight(of call: ServerCall, _ subject: ServerSubject) throws -> ServerSight {
+    see(try send(call, subject), subject)
+  }
+
+  /// Forgets what the event has sent, where it stands for several events.
+  mutating func forgetSent() { sent[number] = nil }
 
   /// Sends a request that can be repeated; what is encrypted in its answer stays unseen.
   mutating func sight(of request: SentRequest) throws -> ServerSight {
     sent[number] = request
-    let sight = see(try serve(request.call), request.event)
+    let sight = see(try serve(request.call), request.subject)
     return request.hasOtherMembers ? sight.withoutFailure : sight
   }
 
@@ -78,20 +86,26 @@ package struct ServerScript: Sendable {
 /// What an event has sent.
 struct SentRequest: Sendable {
   let call: ServerCall
-  let event: ServerEvent
+  let subject: ServerSubject
   /// Whether members of the message are missing or too many: hosts answer such a message differently.
   var hasOtherMembers = false
 }
 
-extension ServerEvent {
-  /// The name of the activation.
-  var activation: String { self["activation"] ?? (kind == "recover" ? "b" : "a") }
+/// The records that are seen after an event: those of an activation and of a recovery code, by their names.
+struct ServerSubject: Sendable {
+  let activation: String?
+  let code: String?
+
+  init(_ activation: String?, code: String? = nil) {
+    self.activation = activation
+    self.code = code
+  }
+
+  init(_ sender: RequestSender, code: String? = nil) { self.init(sender.activation, code: code) }
 }
 
 extension ServerScript {
-  /// The device of the activation of an event; a new one for a name of nothing.
-  mutating func device(_ event: ServerEvent) throws -> Device { try device(named: event.activation) }
-
+  /// The device of an activation; a new one for a name of nothing.
   mutating func device(named name: String) throws -> Device {
     if let known = devices[name] { return known }
     let code = try core.encodeActivationCode(random: random.next(10)).text
@@ -105,16 +119,14 @@ extension ServerScript {
     devices[name].flatMap { state.activation($0.activationId) }
   }
 
-  /// The application version of an event, with the secret that the device uses.
-  func application(_ event: ServerEvent) throws -> ServerApplicationVersion {
-    let name = event["version"] ?? "current"
-    let known = (Self.versions + [Self.unknownVersion]).first { $0.name == name }
-    guard let known else { throw UnservedVersion(text: name) }
-    guard event["secret"] == "wrong" else { return known }
+  /// The application version of a request, with the secret that the device uses.
+  func application(_ sender: RequestSender) -> ServerApplicationVersion {
+    let known = Self.versions.first { $0.name == sender.version.rawValue } ?? Self.unknownVersion
+    guard !sender.hasRightSecret else { return known }
     return ServerApplicationVersion(
-      name: name, application: known.application, key: known.key,
-      secret: Self.unknownVersion.secret == known.secret
-        ? Self.versions[0].secret : Self.unknownVersion.secret, masterKey: known.masterKey)
+      name: known.name, application: known.application, key: known.key,
+      secret: Self.unknownVersion.secret == known.secret ? Self.versions[0].secret : Self.unknownVersion.secret,
+      masterKey: known.masterKey)
   }
 
   /// The application versions of a server.

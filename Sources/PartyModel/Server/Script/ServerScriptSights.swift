@@ -4,22 +4,27 @@ internal import StrictJSON
 
 /// What is seen of an answer, and of the records after it.
 extension ServerScript {
-  /// An answer, with the record of the activation of the event.
+  /// An answer, with the records that are seen.
   ///
   /// Mutating, so that the state is read after the arguments have been computed, which serve calls.
-  mutating func see(_ answer: ServerAnswer, _ event: ServerEvent) -> ServerSight {
+  mutating func see(_ answer: ServerAnswer, _ subject: ServerSubject) -> ServerSight {
     var sight = ServerSight(result: answer.result)
     sight[number: "http"] = answer.http.map(Int64.init)
     sight["code"] = answer.code
     show(answer.body, in: &sight)
-    show(record(named: event.activation), in: &sight)
-    showCode(of: event, in: &sight)
+    show(subject.activation.flatMap { record(named: $0) }, in: &sight)
+    showCode(of: subject, in: &sight)
     return sight
   }
 
   /// The answer to a request that came before the one of the event.
-  mutating func see(_ failure: ServerFailure, _ event: ServerEvent) -> ServerSight {
-    see(ServerAnswer(http: failure.http, code: failure.code), event)
+  mutating func see(_ failure: ServerFailure, _ subject: ServerSubject) -> ServerSight {
+    see(ServerAnswer(http: failure.http, code: failure.code), subject)
+  }
+
+  /// The answer to the request before the one of the event, or that it was accepted.
+  mutating func see<Value>(_ made: Result<Value, ServerFailure>, _ subject: ServerSubject) -> ServerSight {
+    if case .failure(let failure) = made { see(failure, subject) } else { see(ServerAnswer(http: 200), subject) }
   }
 
   func show(_ activation: ServerActivation?, in sight: inout ServerSight) {
@@ -78,12 +83,9 @@ extension ServerScript {
     sight["platform"] = activation.platform
   }
 
-  /// The recovery code of an event: the one that it names, or that of its activation.
-  private func showCode(of event: ServerEvent, in sight: inout ServerSight) {
-    let named = event["code"] ?? (event.kind == "postcard" ? "p" : nil)
-    let isOfCode = ["confirm-recovery", "recover", "revoke", "recovery-code"].contains(event.kind)
-    guard named != nil || isOfCode || showsCodes else { return }
-    let name = named ?? (isOfCode ? "a" : event.activation)
+  /// The recovery code that is seen; that of the activation where no other one is.
+  private func showCode(of subject: ServerSubject, in sight: inout ServerSight) {
+    guard let name = subject.code ?? (showsCodes ? subject.activation : nil) else { return }
     guard let text = codes[name]?.text, let code = state.recoveryCodes.first(where: { $0.code == text }) else { return }
     sight["codeStatus"] = code.status.rawValue
     sight[number: "codeAttempts"] = Int64(code.attempts)

@@ -23,6 +23,12 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
     return word;
   }
 
+  /** Reads a text that is one of some words; null where it is absent. */
+  String wordOrNull(String field, String... words) { return has(field) ? word(field, words) : null; }
+
+  /** Reads a field that is yes or no. */
+  boolean isYes(String field) { return word(field, "yes", "no").equals("yes"); }
+
   /** Reads an integer field, which is a JSON number on the wire. */
   long integer(String field) { return value(field, Long.class); }
 
@@ -33,10 +39,17 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
     return count;
   }
 
-  int integer(String field, int lowest, int highest) {
+  int integer(String field, int lowest, int highest) { return (int) integer(field, (long) lowest, highest); }
+
+  long integer(String field, long lowest, long highest) {
     long integer = integer(field);
     demand(integer >= lowest && integer <= highest, field);
-    return (int) integer;
+    return integer;
+  }
+
+  /** Reads an integer field; null where it is absent. */
+  Integer integerOrNull(String field, int lowest, int highest) {
+    return has(field) ? integer(field, lowest, highest) : null;
   }
 
   /** Reads an unsigned 64-bit field, which is a text of decimal digits on the wire. */
@@ -68,6 +81,19 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
     return elements.stream().map(String.class::cast).toList();
   }
 
+  /** Reads a list of texts that are some of these words. */
+  List<String> words(String field, String... words) {
+    List<String> texts = texts(field);
+    demand(List.of(words).containsAll(texts), field);
+    return texts;
+  }
+
+  /** Reads a list of records; each of them is read as a request is. */
+  List<Call> records(String field) {
+    List<?> elements = value(field, List.class);
+    return elements.stream().map(element -> new Call(protocol, members(field, element), steps)).toList();
+  }
+
   /** Reads a record whose members are bytes. */
   Map<String, byte[]> record(String field) {
     Map<?, ?> members = value(field, Map.class);
@@ -83,6 +109,13 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
 
   /** Returns the same request; its steps are not sent. */
   Call withoutSteps() { return new Call(protocol, input, new LinkedHashMap<>()); }
+
+  private static Map<String, Object> members(String field, Object value) {
+    demand(value instanceof Map, field);
+    Map<String, Object> members = new LinkedHashMap<>();
+    ((Map<?, ?>) value).forEach((name, member) -> members.put((String) name, member));
+    return members;
+  }
 
   private static byte[] bytes(String field, Object value) {
     demand(value instanceof String digits && digits.length() % 2 == 0 && digits.matches("[0-9a-f]*"), field);

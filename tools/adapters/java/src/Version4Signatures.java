@@ -103,7 +103,7 @@ final class Version4Signatures {
     Map<String, byte[]> keys = new LinkedHashMap<>();
     call.record("keys").forEach((name, key) -> keys.put(algorithm(name), key));
     Refusal.unless(!keys.isEmpty(), "key-count");
-    boolean isStrict = call.word("strict", "yes", "no").equals("yes");
+    boolean isStrict = call.isYes("strict");
     Signed signed = isCompact ? readCompact(call.text("text")) : readJson(call.text("text"));
     byte[] payload = payload(signed, keys, isStrict);
     for (int i = 0; i < signed.signatures().size(); i++) {

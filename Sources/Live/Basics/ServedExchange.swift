@@ -1,0 +1,41 @@
+internal import HTTP
+internal import PartyModel
+internal import PowerAuth
+
+/// One request while it is answered.
+struct ServedExchange {
+  let request: HTTPRequest
+  let endpoint: ServiceEndpoint
+  let scenario: String?
+  var findings = FindingList()
+  /// What is wrong, and was not looked into yet.
+  var unsearched: [any WrongRequest] = []
+  /// The version that its header states.
+  var version = "any"
+  var activationId: String?
+  var applicationKey: String?
+  var tokenId: String?
+  var temporaryKeyId: String?
+  /// The text of its signature.
+  var signature: String?
+  var timestamp: Int64?
+  /// What the answer handed out: the activation, the token or the temporary key.
+  var given: String?
+
+  init(request: HTTPRequest, endpoint: ServiceEndpoint, scenario: String?) {
+    self.request = request
+    self.endpoint = endpoint
+    self.scenario = scenario
+  }
+
+  /// Who sent it: an activation, or one of an application that has none yet.
+  var client: String? {
+    if let activationId, activationId != given { return activationId }
+    return applicationKey.map { "application \($0)" }
+  }
+}
+
+extension ServedExchange {
+  /// Whether a client of its version must ask for the time of the server.
+  var needsTime: Bool { ProtocolVersion(rawValue: version)?.hasTimestamp ?? false }
+}

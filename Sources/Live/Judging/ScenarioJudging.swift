@@ -1,0 +1,93 @@
+internal import Conformance
+internal import HTTP
+internal import PartyModel
+
+/// The judgement of what a client does where the server misbehaves on purpose.
+extension JudgingServer {
+  /// Judges what a client does in a scenario.
+  mutating func judgeScenario(_ scenario: ServedScenario, _ exchange: ServedExchange, _ response: HTTPResponse) {
+    switch scenario.watch {
+    case .doesNotUseWhatWasGiven, .keepsNothing: return judgeUse(scenario, exchange)
+    case .followsClock: return judgeClock(scenario, exchange)
+    case .renewsKey: return judgeRenewal(scenario, exchange)
+    default: break
+    }
+    guard let run = scenarios.run(exchange), exchange.activationId != nil else { return }
+    let isSigned = exchange.signature != nil
+    let isRight = response.status == 200 && exchange.findings.all.isEmpty
+    switch scenario.watch {
+    case .signsAnew where isSigned:
+      finish(scenario, exchange, exchange.signature == run.value ? "the client sends the same signature again" : nil)
+    case .asksForStatus where exchange.endpoint == .status: finish(scenario, exchange, nil)
+    case .asksForStatus where isSigned:
+      finish(scenario, exchange, "the client signs again before it asks for the status")
+    case .asksForNoUpgrade where exchange.endpoint == .startUpgrade:
+      finish(scenario, exchange, "the client asks for an upgrade, although it cannot read the status")
+    // A key is asked for before an upgrade as well.
+    case .asksForNoUpgrade where exchange.endpoint != .createKey: finish(scenario, exchange, nil)
+    case .goesOn where isRight: finish(scenario, exchange, nil)
+    case .catchesUp where exchange.endpoint == .status: scenarios.noteStatus(exchange)
+    case .catchesUp where isSigned && run.hasAskedForStatus:
+      finish(scenario, exchange, isRight ? nil : "the client does not take the counter from the status")
+    default: break
+    }
+  }
+
+  private mutating func judgeClock(_ scenario: ServedScenario, _ exchange: ServedExchange) {
+    guard let timestamp = exchange.timestamp, exchange.needsTime, knowsTime(exchange.activationId) else { return }
+    let isNear = abs(timestamp - now) <= Self.tolerance
+    finish(scenario, exchange, isNear ? nil : "the client does not take the time of the server")
+  }
+
+  /// A client that uses what a wrong answer handed out has not refused the answer.
+  ///
+  /// It has passed with its next request of another kind. Where it has no activation, all that is known of it is its
+  /// application.
+  private mutating func judgeUse(_ scenario: ServedScenario, _ exchange: ServedExchange) {
+    let used = [exchange.activationId, exchange.tokenId, exchange.temporaryKeyId].compactMap(\.self)
+    for (key, run) in scenarios.runs where key.hasPrefix(scenario.name + " ") {
+      if let value = run.value, used.contains(value), exchange.given != value {
+        guard scenario.watch != .keepsNothing || run.isUsed else {
+          scenarios.noteUse(key)
+          continue
+        }
+        let words = run.isUsed ? "uses once more" : "uses"
+        finish(scenario, exchange, "the client \(words) what a wrong answer handed out", key: key)
+      } else if !run.hasPassed, run.client == exchange.client, exchange.given != run.value {
+        // It may still use it later.
+        finish(scenario, exchange, nil, key: key, isLast: false)
+        scenarios.notePassed(key)
+      }
+    }
+  }
+
+  /// A client that encrypts for another key than one that has expired has passed, as long as it does not go back to it.
+  private mutating func judgeRenewal(_ scenario: ServedScenario, _ exchange: ServedExchange) {
+    guard let used = exchange.temporaryKeyId, knowsTime(exchange.activationId) else { return }
+    for (key, run) in scenarios.runs where key.hasPrefix(scenario.name + " ") {
+      guard let id = run.value, let expiry = expiry(ofKey: id), now > expiry else { continue }
+      if used == id {
+        finish(scenario, exchange, "the client uses a temporary key \(now - expiry) ms after its expiry", key: key)
+      } else if !run.hasPassed, run.client == exchange.client {
+        finish(scenario, exchange, nil, key: key, isLast: false)
+        scenarios.notePassed(key)
+      }
+    }
+  }
+
+  private func expiry(ofKey id: String) -> Int64? {
+    state.temporaryKeys.first { $0.id == id }?.expiry ?? forgottenKeys[id]
+  }
+
+  private mutating func finish(
+    _ scenario: ServedScenario, _ exchange: ServedExchange, _ message: String?, key: String? = nil, isLast: Bool = true
+  ) {
+    if isLast { scenarios.end(key ?? ScenarioBook.key(exchange)) }
+    let finding = message.map {
+      Finding(scenario.name, .sentence($0), severity: .security, mistake: "live.\(scenario.name)")
+    }
+    record(
+      "live.scenario/\(scenario.name)", in: exchange.version, "\(scenario.behaviour) \(scenario.demand)",
+      [finding].compactMap { $0 })
+  }
+}

@@ -1,0 +1,48 @@
+import java.util.Map;
+
+/** What a verification moves in the record of an activation: counter, failed attempts, state (§ 3.1). */
+final class DecisionAttempts {
+  String state;
+  private final int maxFailedAttempts, lookAhead;
+  private int counter, failedAttempts;
+
+  DecisionAttempts(Call call) {
+    state = Decisions.state(call);
+    counter = call.integer("counter", 0, Decisions.HIGHEST_COUNTER);
+    failedAttempts = call.integer("failedAttempts", 0, 255);
+    maxFailedAttempts = call.integer("maxFailedAttempts", 1, 255);
+    lookAhead = call.integer("lookAhead", 1, 64);
+  }
+
+  boolean isInWindow(int offset) { return offset < lookAhead; }
+
+  /** Check 4: a record whose attempts are used up is blocked, and the code is not looked at. */
+  boolean hasAttempts() {
+    if (failedAttempts >= maxFailedAttempts) state = "BLOCKED";
+    return failedAttempts < maxFailedAttempts;
+  }
+
+  /** Counts a failure. Possession alone never counts. */
+  void fail(Decisions.Type type) {
+    if (type != Decisions.Type.POSSESSION) failedAttempts++;
+    if (failedAttempts >= maxFailedAttempts) state = "BLOCKED";
+  }
+
+  /** Moves the counter past the match. */
+  void succeed(Decisions.Type type, int offset) {
+    counter += offset + 1;
+    if (type != Decisions.Type.POSSESSION) failedAttempts = 0;
+  }
+
+  /** Checks 5 and 6 for a code that matches at an offset, or nowhere. Returns whether it is right. */
+  boolean verify(Decisions.Type type, Integer offset) {
+    boolean isRight = offset != null && isInWindow(offset);
+    if (isRight) succeed(type, offset);
+    else fail(type);
+    return isRight;
+  }
+
+  Map<String, Object> fields() {
+    return Decisions.output("counter", counter, "failedAttempts", failedAttempts, "state", state);
+  }
+}
