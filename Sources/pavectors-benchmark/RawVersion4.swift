@@ -10,7 +10,8 @@ enum RawCode {
   static func compute(_ data: [UInt8], key: [UInt8]) throws {
     let context = unsafe EVP_MAC_CTX_new(function)
     defer { unsafe EVP_MAC_CTX_free(context) }
-    var code = [UInt8](repeating: 0, count: 32)
+    // OpenSSL gives 64 bytes where it is not told otherwise, at the cost of 32.
+    var code = [UInt8](repeating: 0, count: 64)
     var count = 0
     guard unsafe EVP_MAC_init(context, key, key.count, nil) == 1,
       unsafe EVP_MAC_update(context, data, data.count) == 1,
