@@ -7,7 +7,7 @@
   @unsafe @preconcurrency import Darwin
 #endif
 
-/// A pipe that wakes a thread which waits for a child process.
+/// A pipe by which one thread wakes another.
 package struct WakeUpPipe: ~Copyable, Sendable {
   let reading: Int32
   private let writing: Int32

@@ -92,7 +92,7 @@
       #expect(result.error.contains("/.build/apt-install.lock cannot be written; as root, run: "), "\(result.error)")
     }
 
-    @Test func `An environment of Python is made in any folder`() async throws {
+    @Test func `An environment of Python is made once, in any folder`() async throws {
       let requirements = try folder.file("it's \"here\"/requirements.txt", "")
       for _ in 1...2 {
         let made = try await run("python-environment", ["some-name", requirements])

@@ -72,6 +72,7 @@ import Testing
     let second = budget.attempts - first
     #expect(first >= 101)
     #expect(second <= first - 90, "\(first) attempts, and then \(second)")
+    #expect(host.failures.count == 2)
     #expect(host.failures.allSatisfy { $0.contains("test.separator") })
   }
 

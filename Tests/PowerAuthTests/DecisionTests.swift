@@ -163,7 +163,7 @@ struct DecisionTests {
       (.passwordChange, .possessionKnowledge, false, true, 401, false, .raised),
       (.tokenCreate, .possession, false, true, 401, false, .kept),
     ] as [(Endpoint4, SignatureType, Bool, Bool, Int, Bool, AttemptsEffect)])
-  func `T9: what refused requests cost`(
+  func `T9: what requests cost, and whether they move the counter`(
     endpoint: Endpoint4, type: SignatureType, isUsable: Bool, isBodyRight: Bool, status: Int, moves: Bool,
     attempts: AttemptsEffect
   ) {

@@ -107,7 +107,7 @@ import Testing
         if case .bytes(let scalar)? = output["privateKey"] { output["privateKey"] = .bytes(Self.signed(scalar)) }
         return .accept(output)
       case "vault.recover-biometry-key":
-        guard let key = steps.first(where: { $0.name == "privateKey" }) else { return answer }
+        let key = try #require(steps.first { $0.name == "privateKey" })
         return "89abcdef".contains(key.value.prefix(1)) ? .reject() : .accept(output)
       default:
         let operation = try #require(Suite.powerAuthWithScenarios[request.operation])

@@ -20,6 +20,8 @@ import Testing
       let others = sources.filter { !$0.folder.isEmpty || $0.file != Self.lists[name] }
       let folders = SourceFolders(others, ignoring: ambiguous)
       #expect(folders.circle.isEmpty, "\(name): \(folders.circleInWords)")
+      let subfolders = Set(sources.map(\.folder)).subtracting([""])
+      #expect(subfolders.count < 4 || folders.uses.count >= 3, "\(name): \(folders.uses.keys.sorted())")
       count += folders.uses.count
     }
     // Checks that the search has read the sources.

@@ -26,7 +26,7 @@ extension Script {
     guard case .list(let list)? = input[events] else { return true }
     var given: Set<[String]> = []
     return list.allSatisfy { value in
-      guard case .record(let event) = value, case .text(let kind)? = event.members.first?.value else { return true }
+      guard case .record(let event) = value, case .text(let kind)? = event[Self.tag] else { return true }
       return names[kind, default: []].allSatisfy { name in
         let text: String? = if case .text(let text)? = event[name.member] { text } else { name.absent }
         guard let text else { return true }
@@ -41,7 +41,7 @@ extension OperationBuilder {
   /// names.
   func plays<Event: FieldValue>(
     _ events: Field<[Event]>, observing observations: Field<[Record]>, decidedBy decisions: StepHandle,
-    naming names: [String: [GivenName]] = [:]
+    naming names: [String: [GivenName]]
   ) {
     script = Script(events: events.name, observations: observations.name, decisions: decisions, names: names)
   }

@@ -17,7 +17,7 @@ package struct ScriptFields<Configuration: Sendable, Event: Sendable>: Declarati
     formula: String? = nil, decision: String
   ) {
     configured = configuration.members
-    kinds = Dictionary(events.kinds.map { ($0.name, $0) }) { kind, _ in kind }
+    kinds = Dictionary(uniqueKeysWithValues: events.kinds.map { ($0.name, $0) })
     let variants = events.kinds.map { kind in
       RecordVariant(
         name: kind.name, sentence: kind.sentence, fields: kind.members.declarations.limitingTexts(to: limit))

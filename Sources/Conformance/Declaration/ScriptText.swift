@@ -108,8 +108,10 @@ extension FieldForm {
       guard let number = Int64(text) else { preconditionFailure("\(text) is not a number") }
       return .int(number)
     case .bytes:
-      let letter = text.utf8.first ?? 0
-      return .bytes([UInt8](repeating: letter, count: Int(text.dropFirst()) ?? 16))
+      guard let letter = text.utf8.first, let count = text.count == 1 ? 16 : Int(text.dropFirst()) else {
+        preconditionFailure("\(text) is not a letter with a number of bytes")
+      }
+      return .bytes([UInt8](repeating: letter, count: count))
     case .list(let element, _):
       return .list(text == "_" ? [] : text.parts(between: ",").map { element.value(of: $0) })
     case .unsigned64, .record, .variants: preconditionFailure("\(text) cannot stand for \(words)")

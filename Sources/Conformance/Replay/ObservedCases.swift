@@ -64,8 +64,8 @@ extension Report {
   ///
   /// Known failures do not take the places of others.
   private mutating func list(_ failure: Failure, as tally: Tally, isListed: Bool = false) {
-    let (known, total) = (notListed, total)
-    let count = isListed ? total.expectedFailures - known.expectedFailures : total.failed - known.failed
+    let count =
+      isListed ? total.expectedFailures - notListed.expectedFailures : total.failed - notListed.failed
     guard count < Self.longestFailingList else { return notListed.add(tally) }
     add(failure, isListed: isListed)
   }

@@ -18,8 +18,8 @@ public struct Failure: Equatable, Sendable {
     case repeatedDraw = "repeated-draw"
     /// The case passes, but is listed as a known failure.
     case unexpectedPass = "unexpected-pass"
-    /// The implementation failed with an error where it must accept, gave no answer, or answered "unsupported" for an
-    /// operation that it lists.
+    /// The implementation failed with an error where it must accept, gave no answer or something that is not one, or
+    /// answered "unsupported" for an operation that it lists.
     case broken
     /// A file of answers has none to the request.
     case missing = "no-answer"

@@ -265,9 +265,9 @@ package struct SmokeTest: Sendable {
       operation: "smoke.no-such-operation", protocolVersion: suite.protocols.first ?? "", input: Record(),
       wantsSteps: false)
     switch try await adapter.answer(request) {
-    case .unsupported, .error, .unusable:
+    case .unsupported, .error:
       return Finding(isProblem: false, sentence: "answers \"unsupported\" for an operation that does not exist")
-    case .accept, .reject, .inexpressible:
+    case .accept, .reject, .inexpressible, .unusable:
       return Finding(isProblem: true, sentence: "does not answer \"unsupported\" for an operation that does not exist")
     }
   }

@@ -47,7 +47,7 @@ struct JudgedRequests: Sendable {
   }
 }
 
-/// A case whose reasons are looked for later; whoever does it first, it is done for all.
+/// A case whose reasons are looked for later; a reason that one thread has found is known to all.
 private final class UnsearchedCase: Sendable {
   let wrong: [any WrongRequest]
   private let observed: ObservedCase

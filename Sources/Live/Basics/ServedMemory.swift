@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Something about each of many values; it forgets the oldest.
 struct ServedMemory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var values: [Key: Value] = [:]
@@ -19,7 +21,9 @@ struct ServedMemory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
-extension ServedMemory where Value == Bool {
+extension ServedMemory where Key == [UInt8], Value == Bool {
   /// Remembers that there was a value; returns whether it is new.
-  mutating func isNew(_ key: Key) -> Bool { insert(key, true) }
+  ///
+  /// Its digest is kept, because a client chooses how long the value is.
+  mutating func isNew(_ value: [UInt8]) -> Bool { insert(SHA256.hash(value), true) }
 }

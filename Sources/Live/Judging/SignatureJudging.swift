@@ -277,6 +277,8 @@ struct SignatureDiagnosis: WrongRequest {
     {
       steps.append(StepComparison(name: "signature", expected: expected.text, actual: request.signature))
     }
-    return Finding("signature", .sentence("the signature is not that of the request"), steps: steps)
+    var finding = plain
+    finding.steps = steps
+    return finding
   }
 }

@@ -109,6 +109,8 @@ struct WrongKeyRequest: WrongRequest {
         (try? mistake.rules.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)) != nil
       }
     }
-    return Finding("temporary key", .sentence(words), mistake: mistake?.id)
+    var finding = plain
+    finding.mistake = mistake?.id
+    return finding
   }
 }

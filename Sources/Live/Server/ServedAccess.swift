@@ -12,7 +12,7 @@ package struct ServedAccess: Sendable {
   /// The digest of the token: digests have one length, so that the time of a comparison does not depend on the token.
   private let tokenDigest: [UInt8]?
 
-  /// Takes the names by which the server is reached, besides `localhost`.
+  /// Takes the names by which the server is reached, in addition to `localhost`.
   package init(hosts: [String] = [], token: String? = nil) {
     names = Set((hosts + ["localhost"]).map { $0.lowercased() })
     tokenDigest = token.map { SHA256.hash(Array($0.utf8)) }

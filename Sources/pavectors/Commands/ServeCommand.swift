@@ -43,12 +43,12 @@ enum ServeCommand: Command {
     let severity = try FailOnOption.severity(arguments)
     let address = try arguments.one("--address") ?? "127.0.0.1"
     let token = try TokenOption.token(arguments)
+    try check(address, hasToken: token != nil)
     let access = ServedAccess(hosts: arguments.all("--host"), token: token)
     let session = try LiveSession(server: try server(arguments), access: access, stateFile: state)
     try session.load()
     let certificate = try certificate(arguments)
     let http = try listen(address, certificate, arguments)
-    try warn(of: address, hasToken: token != nil)
     let scheme = certificate == nil ? "http" : "https"
     let host = address.contains(":") ? "[\(address)]" : address
     let stopper = http.stopper
@@ -117,7 +117,7 @@ enum ServeCommand: Command {
   }
 
   /// Refuses an address that others reach where they would need no token, and warns of one that is every address.
-  private static func warn(of address: String, hasToken: Bool) throws {
+  private static func check(_ address: String, hasToken: Bool) throws {
     let known = NetworkAddress(address)
     guard address != "localhost", known?.isLoopback != true else { return }
     guard hasToken else {

@@ -101,7 +101,8 @@ import Testing
     func problem(_ other: GivenKey) -> String? {
       let memory = RunMemory()
       for one in [key, other] { memory.note(one, at: "x") }
-      guard case .reply(_, let came)? = memory.takeFinding(.temporaryKey)?.problem else { return nil }
+      guard let finding = memory.takeFinding(.temporaryKey) else { return nil }
+      guard case .reply(_, let came) = finding.problem else { return "not a reply" }
       return came
     }
     #expect(problem(key) == nil)

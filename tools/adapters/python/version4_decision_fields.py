@@ -151,6 +151,7 @@ MESSAGE: Fields = {
 MESSAGES: Fields = {"messages": [MESSAGE]}
 STATUS: Fields = {
     **NEGOTIATION,
+    "algorithm": _words("EC_P384", "EC_P384_ML_L3", "EC_P384_ML_L5"),
     **ATTEMPTS,
     "state": STATED,
     "expired": YES_NO,

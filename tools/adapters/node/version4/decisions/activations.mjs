@@ -1,6 +1,6 @@
 // What a server decides about an activation: its exchange, its confirmation, and the values of its status.
 
-import { PK, STATES, allowsAlgorithm, denied, done, refused, yesNo } from './words.mjs';
+import { ALGORITHMS, PK, STATES, allowsAlgorithm, denied, done, refused, yesNo } from './words.mjs';
 import { isOpenFor, readRecord, recordOutput, verified } from './verification.mjs';
 
 const ERROR = 'ERR_ACTIVATION';
@@ -30,7 +30,7 @@ export const operations = {
     // A record whose time has passed is removed first, and then told so.
     const isRemoved = state === 'PENDING_COMMIT' && input.yes('expired');
     const bits = Object.entries(FLAGS).map(([name, bit]) => (input.yes(name) ? bit : 0));
-    if (!allowsAlgorithm(input)) bits.push(ALGORITHM_WITHDRAWN);
+    if (!allowsAlgorithm(input, ALGORITHMS.slice(1))) bits.push(ALGORITHM_WITHDRAWN);
     return {
       output: {
         state: isRemoved ? 'REMOVED' : state,

@@ -20,9 +20,10 @@ export const denied = () => ({ httpStatus: 401, errorCode: 'ERR_AUTHENTICATION' 
 /**
  * Tells whether the application of a request allows the algorithm; without a list it allows all of 4.0.
  * @param {import('../../fields.mjs').Fields} input
+ * @param {string[]} [algorithms] The words that the field can have.
  */
-export function allowsAlgorithm(input) {
-  const algorithm = input.word('algorithm', ALGORITHMS);
+export function allowsAlgorithm(input, algorithms = ALGORITHMS) {
+  const algorithm = input.word('algorithm', algorithms);
   const listed = input.has('supportedAlgorithms') ? input.list('supportedAlgorithms', 'text') : ALGORITHMS;
   return algorithm !== OF_PROTOCOL_3 && listed.includes(algorithm);
 }
