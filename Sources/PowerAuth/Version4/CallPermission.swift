@@ -109,7 +109,8 @@ package struct CallPermissionRules: Sendable {
   /// An upgrade that is not confirmed can be started again, which continues with the confirmation.
   package var startAgain = ApplicationAnswer.ok
   /// An upgrade has a target where the configuration is one of version 4.
-  package var startUpgrade: @Sendable (_ configuration: String, _ isOffered: Bool) -> ApplicationAnswer = { algorithm, _ in
+  package var startUpgrade: @Sendable (_ configuration: String, _ isOffered: Bool) -> ApplicationAnswer = {
+    algorithm, _ in
     algorithm == "EC_P256" ? .notPossible : .ok
   }
   /// Until an upgrade is confirmed, only the status and tokens that the client holds are served.
@@ -117,13 +118,17 @@ package struct CallPermissionRules: Sendable {
   /// An upgrade that is offered changes no call.
   package var waitsForUpgrade: @Sendable (_ isOffered: Bool) -> Bool = { _ in false }
   /// An activation of version 3 has no keys of the vault of version 4.
-  package var answerOfVersion3: Function<ApplicationCall, ApplicationAnswer> = { $0 == .vaultKey ? .wrongParameter : .ok }
+  package var answerOfVersion3: Function<ApplicationCall, ApplicationAnswer> = {
+    $0 == .vaultKey ? .wrongParameter : .ok
+  }
   /// An activation of version 4 has neither keys of 16 bytes nor a change of the password without the server.
   package var answerOfVersion4: Function<ApplicationCall, ApplicationAnswer> = {
     $0 == .codeWithShortKey || $0 == .changePasswordOffline ? .wrongParameter : .ok
   }
   /// Biometry that is on is not added.
-  package var addBiometry: @Sendable (_ isOn: Bool, ClientForm) -> ApplicationAnswer = { isOn, _ in isOn ? .notAllowed : .ok }
+  package var addBiometry: @Sendable (_ isOn: Bool, ClientForm) -> ApplicationAnswer = { isOn, _ in
+    isOn ? .notAllowed : .ok
+  }
   /// Biometry that is off is not removed.
   package var removeBiometry: @Sendable (_ isOn: Bool) -> ApplicationAnswer = { $0 ? .ok : .notAllowed }
   /// A stored activation keeps its version; the configuration decides about new ones.
