@@ -80,6 +80,11 @@ package struct PersistingOutcome: Equatable, Sendable {
   package let state: PersistingState
 }
 
+/// What follows a confirmation that failed.
+package enum StepAfterFailure: Sendable {
+  case status, confirmation, end
+}
+
 /// How a client persists an activation (§ 29.1).
 package struct ActivationPersistingRules: Sendable {
   /// The credentials are looked at before the state of the client.
@@ -90,8 +95,8 @@ package struct ActivationPersistingRules: Sendable {
   package var needsConfirmation: Function<String, Bool> = { $0 != "EC_P256" }
   /// Where an earlier confirmation has failed, the status is read first.
   package var beginsWithStatus: @Sendable (_ hasConfirmFailed: Bool) -> Bool = { $0 }
-  /// After a confirmation that failed the status is read; nil would end the call.
-  package var requestAfterFailure: PersistingRequest? = .status
+  /// After a confirmation that failed the status is read.
+  package var stepAfterFailure = StepAfterFailure.status
   /// A confirmation that failed is remembered.
   package var remembersFailure = true
   /// Each confirmation uses a code, whatever its answer is.
@@ -149,7 +154,7 @@ private struct PersistingRun {
       requests.append(request)
       guard let answer = answers.popFirst() else { return .ended }
       if let result = request == .confirm ? takeConfirmation(answer) : takeStatus(answer) { return result }
-      request = request == .confirm ? rules.requestAfterFailure ?? .confirm : .confirm
+      request = request == .confirm && rules.stepAfterFailure == .status ? .status : .confirm
       guard request == .status || repeats < rules.mostRepeats else { return .other }
       repeats += request == .confirm ? 1 : 0
     }
@@ -159,7 +164,7 @@ private struct PersistingRun {
     state.counter += rules.usesCode(answer.isRight) ? 1 : 0
     guard !answer.isRight else { return .done }
     if rules.remembersFailure { state.hasConfirmFailed = true }
-    return rules.requestAfterFailure == nil ? .networkError : nil
+    return rules.stepAfterFailure == .end ? .networkError : nil
   }
 
   private func takeStatus(_ answer: PersistingAnswer) -> PersistingResult? {

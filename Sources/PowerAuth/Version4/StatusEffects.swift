@@ -91,7 +91,9 @@ package struct StatusEffectRules: Sendable {
   package var isLookAhead: Function<Int, Bool> = { 1...64 ~= $0 }
   /// A client of version 4 takes version 3 only while the upgrade waits for its confirmation.
   package var takesVersion: @Sendable (_ version: Int, _ isUpgradePending: Bool) -> Bool = { $0 == 4 || $1 }
-  /// Counters that cannot meet end the call before anything else.
+  /// Counters that cannot meet end the call in each state.
+  package var isDeadlocked: Function<RecordState, Bool> = { _ in true }
+  /// They do so before anything else.
   package var looksAtDeadlockLast = false
   /// A client that is behind follows the server in each state.
   package var followsCounter: Function<RecordState, Bool> = { _ in true }
@@ -145,7 +147,8 @@ extension Rules {
     let isRegistering = reader.version == 4 && reader.isRegistering
     let isTaken = reader.version != 4 || rules.takesVersion(status.currentVersion, status.isUpgradePending)
     guard rules.isLookAhead(status.lookAhead), isTaken else { return effects.ending(.refused) }
-    if counter == .invalid && (isRegistering || !rules.looksAtDeadlockLast) { return effects.ending(.deadlock) }
+    let isDeadlocked = counter == .invalid && rules.isDeadlocked(status.state)
+    if isDeadlocked && (isRegistering || !rules.looksAtDeadlockLast) { return effects.ending(.deadlock) }
     if counter == .updated && rules.followsCounter(status.state) {
       effects.counter = rules.storeCounter(isRegistering)
     }
@@ -192,7 +195,7 @@ extension StatusEffectRules {
     to status: ReadStatus, _ counter: CounterDecision, _ isAccepted: Bool, _ effects: inout StatusEffects
   ) {
     let isOld = effects.reader.version != 4
-    if counter == .invalid { effects.result = .deadlock }
+    if counter == .invalid && isDeadlocked(status.state) { effects.result = .deadlock }
     if counter == .calculateSignature && adapts(status.state, !isOld && status.isConfirmationPending) {
       send(isOld ? .validateSignature : .validateCode, &effects)
       if !isAccepted && failsWithAdaptation { effects.result = .failed }

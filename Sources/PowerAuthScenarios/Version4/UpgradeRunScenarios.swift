@@ -90,6 +90,11 @@ extension UpgradeRunOperation: ScenarioDeclaration {
         [rules.possible, rules.algorithm], on: op
       ) { $0[configuration] = algorithm }
       declare(
+        "configuration/\(algorithm.algorithmSlug)/with-biometry",
+        "The configuration has \(algorithm); biometry is on, and the start fails.", [rules.possible, rules.algorithm],
+        on: op
+      ) { $0.set([configuration(algorithm), biometry("yes"), answers([offer, failed, done])]) }
+      declare(
         "configuration/\(algorithm.algorithmSlug)/not-offered",
         "The configuration has \(algorithm), and the status offers no upgrade.", [rules.possible, rules.offered], on: op
       ) { $0.set([configuration(algorithm), answers([record(true, 3, 3, 0), done, done])]) }

@@ -95,7 +95,7 @@ package struct ActivationPersistingSentences: DeclarationGroup {
     \.version4.client.persisting.beginsWithStatus, \.version4.client.persisting.remembersFailure)
   package let failed = rule(
     "R5", "After a confirmation that failed a status is read; where that fails too, the call ends with networkError.",
-    \.version4.client.persisting.requestAfterFailure)
+    \.version4.client.persisting.stepAfterFailure)
   package let state = rule(
     "R6", "A state other than ACTIVE and PENDING_COMMIT ends the call with invalidActivationState.",
     \.version4.client.persisting.isUsable)

@@ -94,7 +94,7 @@ package struct StatusEffectSentences: DeclarationGroup {
     \.version4.client.effects.isLookAhead, \.version4.client.effects.takesVersion)
   package let deadlock = rule(
     "R2", "Counters that cannot meet end the call in each state, before anything is sent or changed.",
-    \.version4.client.effects.looksAtDeadlockLast)
+    \.version4.client.effects.isDeadlocked, \.version4.client.effects.looksAtDeadlockLast)
   package let counter = rule(
     "R3", "A counter that was behind is stored in each state; without a stored activation it moves in memory only.",
     \.version4.client.effects.followsCounter, \.version4.client.effects.storeCounter)
