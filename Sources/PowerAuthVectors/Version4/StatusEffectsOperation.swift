@@ -77,7 +77,7 @@ package struct StatusEffectsOperation: OperationDeclaration {
   }
 
   private func comparison(in input: Record) throws -> CounterDecision {
-    input[counter] == "calculate-code" ? .calculateSignature : try input.choice(counter)
+    try input[counter] == "calculate-code" ? .calculateSignature : input.choice(counter)
   }
 
   private func reader(in input: Record) -> StatusReader {
