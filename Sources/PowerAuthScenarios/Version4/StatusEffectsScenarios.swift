@@ -30,8 +30,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
     op.scenario(name, comment, rules, .basic) { draft in
       draft.set([
         localVersion(4), registering("no"), state("ACTIVE"), currentVersion(4), upgradeVersion(4), flags(8),
-        lookAhead(20), failedAttempts(1), maxFailedAttempts(5), counter("ok"), upgradePending("no"), biometry("yes"),
-        accepted("yes"),
+        counter("ok"), upgradePending("no"), biometry("yes"), accepted("yes"),
       ])
       try change(&draft)
     }

@@ -27,8 +27,8 @@ extension UpgradeRunOperation: ScenarioDeclaration {
   ) -> Scenario {
     op.scenario(name, comment, rules, .basic) { draft in
       draft.set([
-        local("version-3"), algorithm("EC_P256"), configuration("EC_P384_ML_L3"), lastStatusOffers(nil),
-        biometry("no"), keyStorage("silent"), counterByte(7), answers([offer, done, done]),
+        local("version-3"), configuration("EC_P384_ML_L3"), lastStatusOffers(nil), biometry("no"),
+        answers([offer, done, done]),
       ])
       try change(&draft)
     }
