@@ -2,17 +2,19 @@ package import Conformance
 internal import PowerAuth
 
 /// What clients of protocol 4 decide in two ways, or what was read but not seen of a running client.
+///
+/// In other states than ACTIVE the first two leave nothing to do before a deadlock, so that they undo the third one.
 extension PermittedAlternative {
   fileprivate static let removalInActiveOnly = PermittedAlternative(
     "status-effects.removal-in-active-only", "Biometry that only the server has is removed in ACTIVE only.",
     users: "The published client tries to remove it in each state, which a server refuses unless it is ACTIVE.",
-    revision: 1,
-    edits: RuleEdit(\Rules.version4.client.effects.removesBiometry) { right in { $0 == .active && right($0) } })
+    flag: .policy, revision: 1, undoing: ["status-effects.deadlock-last"],
+    edits: [RuleEdit(\Rules.version4.client.effects.removesBiometry) { right in { $0 == .active && right($0) } }])
   fileprivate static let droppedInActiveOnly = PermittedAlternative(
     "status-effects.dropped-in-active-only", "Biometry that only the client has is dropped in ACTIVE only.",
     users: "The published client drops it in each state; one that compares biometry in ACTIVE only does not.",
-    revision: 1,
-    edits: RuleEdit(\Rules.version4.client.effects.dropsBiometry) { right in { $0 == .active && right($0) } })
+    flag: .policy, revision: 1, undoing: ["status-effects.deadlock-last"],
+    edits: [RuleEdit(\Rules.version4.client.effects.dropsBiometry) { right in { $0 == .active && right($0) } }])
   fileprivate static let deadlockLast = PermittedAlternative(
     "status-effects.deadlock-last", "Counters that cannot meet end the call only after upgrade and biometry.",
     users: "The published client looks at the counters first; nobody has seen a running one in this situation.",
