@@ -3,7 +3,7 @@ internal import Conformance
 extension MistakeCatalogue {
   /// The mistakes of all chapters.
   static let powerAuth = MistakeCatalogue(
-    (computations + sharedSecrets + decisions + servers + clients + lives).flatMap(\.mistakes))
+    (computations + sharedSecrets + decisions + clientDecisions + servers + clients + lives).flatMap(\.mistakes))
 
   private static let computations: [MistakeTable] = [
     .activationRequest, .activationResponse, .fingerprint, .codeWriting, .codeReading, .scannedCode, .dataSignature,
@@ -28,6 +28,12 @@ extension MistakeCatalogue {
   private static let decisions: [MistakeTable] = [
     .decisionAttempts, .codeDecision, .confirmationDecision, .factorKeyChange, .upgradeService, .endpointCost,
     .exchangeDecision, .vaultPermission, .temporaryBlock, .temporaryKeyPermission, .messageReplay, .shownStatus,
+    .protocolVersion,
+  ]
+
+  /// The mistakes of a client of protocol 4 with what it decides.
+  private static let clientDecisions: [MistakeTable] = [
+    .activationPersisting, .statusEffects, .callPermission, .upgradeRun,
   ]
 
   private static let servers: [MistakeTable] = [

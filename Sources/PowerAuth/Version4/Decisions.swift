@@ -12,6 +12,7 @@ package struct DecisionRules: Sendable {
   package var temporaryKey = TemporaryKeyPermissionRules()
   package var replay = MessageReplayRules()
   package var status = StatusFieldRules()
+  package var protocolVersion = ProtocolVersionPermissionRules()
 }
 
 /// The state of an activation, as a server keeps it.

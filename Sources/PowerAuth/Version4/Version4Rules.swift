@@ -32,6 +32,7 @@ package struct Version4Rules: Sendable {
   package var secretRequest = SharedSecretRequestRules()
   package var secretAnswer = SharedSecretAnswerRules()
   package var decisions = DecisionRules()
+  package var client = ClientDecisionRules()
 }
 
 /// Length of every symmetric key, value of the counter and MAC of protocol 4.

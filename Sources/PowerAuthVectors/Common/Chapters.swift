@@ -77,4 +77,9 @@ extension Chapter {
   package static let temporaryKeyDecision = Chapter("28.9", "A temporary key", on: "Decisions4.md")
   package static let replayDecision = Chapter("28.10", "A message that comes again", on: "Decisions4.md")
   package static let statusDecision = Chapter("28.11", "What a status shows", on: "Decisions4.md")
+  package static let versionDecision = Chapter("28.12", "The oldest version", on: "Decisions4.md")
+  package static let persistingDecision = Chapter("29.1", "An activation is persisted", on: "ClientDecisions4.md")
+  package static let statusEffects = Chapter("29.2", "What follows a status", on: "ClientDecisions4.md")
+  package static let callDecision = Chapter("29.3", "A call of the application", on: "ClientDecisions4.md")
+  package static let upgradeRun = Chapter("29.4", "The call that upgrades", on: "ClientDecisions4.md")
 }

@@ -19,7 +19,8 @@ extension Suite {
     pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) -> Suite {
     let all =
-      declarations + declarationsOfVersion4 + ofSharedSecrets + decisionsOfVersion4 + (parties?.declarations ?? [])
+      declarations + declarationsOfVersion4 + ofSharedSecrets + decisionsOfVersion4 + clientDecisionsOfVersion4
+      + (parties?.declarations ?? [])
     return Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: all.map { Operation($0, layers: [addAlternatives(of:to:)] + layers) },
@@ -105,7 +106,15 @@ extension Suite {
     [
       CodeDecisionOperation(), ActivationConfirmationOperation(), FactorKeyChangeOperation(), UpgradeServiceOperation(),
       EndpointCostOperation(), ExchangeDecisionOperation(), VaultPermissionOperation(), TemporaryBlockOperation(),
-      TemporaryKeyPermissionOperation(), MessageReplayOperation(), StatusFieldsOperation(),
+      TemporaryKeyPermissionOperation(), MessageReplayOperation(), StatusFieldsOperation(), ProtocolVersionOperation(),
+    ]
+  }
+
+  /// What a client of protocol 4 decides, in the order of the documentation.
+  @_optimize(none)
+  private static var clientDecisionsOfVersion4: [any OperationDeclaration] {
+    [
+      ActivationPersistingOperation(), StatusEffectsOperation(), CallPermissionOperation(), UpgradeRunOperation(),
     ]
   }
 }

@@ -1,10 +1,13 @@
 internal import Conformance
 internal import PowerAuth
 
-// Kinds of fields that the decisions of a server of protocol 4 share, and how their values are read and written.
+// Kinds of fields that the decisions of protocol 4 share, and how their values are read and written.
 
 extension FieldKind where Native == String {
   static var recordState: FieldKind { choice(RecordState.allCases.map(\.rawValue)) }
+
+  /// The states that a status can have: nobody gets a key for that of an activation in CREATED.
+  static var shownState: FieldKind { choice(RecordState.allCases.filter { $0 != .created }.map(\.rawValue)) }
 
   /// The types of codes that have possession.
   static var codeType: FieldKind {
@@ -17,6 +20,11 @@ extension FieldKind where Native == String {
   static var listedAlgorithm: FieldKind { choice(algorithmNames) }
   static var knowledgeKey: FieldKind { choice(["k1", "k2", "k3", "k4"]) }
   static var biometryKey: FieldKind { choice(["b1", "b2", "b3", "b4"]) }
+}
+
+extension FieldKind where Native == String {
+  /// What a request of a client gets: 200 with content that can be used, or anything else.
+  static var clientAnswer: FieldKind { choice(["right", "failed"]) }
 }
 
 extension FieldKind where Native == [String] {

@@ -60,13 +60,6 @@ package struct StatusFieldsOperation: OperationDeclaration {
   }
 }
 
-extension FieldKind where Native == String {
-  /// The states that a status can have: nobody gets a key for that of an activation in CREATED.
-  fileprivate static var shownState: FieldKind {
-    choice(RecordState.allCases.filter { $0 != .created }.map(\.rawValue))
-  }
-}
-
 /// The rules of what a status shows.
 package struct StatusFieldSentences: DeclarationGroup {
   package let state = rule(
