@@ -46,7 +46,8 @@ extension JudgingServer {
         "the header of the token has no \"typ\" with the value \"JWT\"; the published server does not look at it",
         severity: .strictness, mistake: "jwt.type-missing")
     } catch let refusal as Refusal {
-      let words = Self.words(of: claims) ?? "the request is wrong (\(refusal.id)): \(refusal.sentence)"
+      let ofClaims = refusal == .tokenClaims ? Self.words(of: claims) : nil
+      let words = ofClaims ?? "the request is wrong (\(refusal.id)): \(refusal.sentence)"
       explain(WrongKeyRequest(words: words, token: token, scope: scope, secrets: secrets), &exchange)
     } catch {}
   }
