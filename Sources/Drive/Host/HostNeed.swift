@@ -20,8 +20,6 @@ package enum HostNeed: String, CaseIterable, Sendable {
   case recovery
   /// Devices are told the claims about their user.
   case userInfo = "user info"
-  /// Devices give their activation another name.
-  case rename = "names of activations"
   /// The administration interface makes offline data and verifies offline signatures.
   case offline = "offline signatures"
 
@@ -40,7 +38,6 @@ package enum HostNeed: String, CaseIterable, Sendable {
     case .postcards: "the administration interface tells no PUKs of postcards"
     case .recovery: "the administration interface has no /rest/v3/recovery/config/update"
     case .userInfo: "the server has no \(ServiceEndpoint.userInfo.path)"
-    case .rename: "the server has no \(ServiceEndpoint.rename.path)"
     case .offline: "the administration interface has no /rest/v3/\(Self.offlinePath)"
     }
   }

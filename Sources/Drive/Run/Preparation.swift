@@ -19,8 +19,8 @@ extension Driver {
     var setup = HostSetup(application: try application(&life))
     if host.control != nil { setup.given.insert(.control) }
     if host.commitActivation != nil || host.administration != nil { setup.given.insert(.commit) }
-    let optional: [(HostNeed, ServiceEndpoint)] = [
-      (.examples, .applicationEcho), (.userInfo, .userInfo), (.rename, .rename),
+    let optional: [(need: HostNeed, endpoint: ServiceEndpoint)] = [
+      (.examples, .applicationEcho), (.userInfo, .userInfo),
     ]
     for (need, endpoint) in optional {
       let reply = try life.send(.post(endpoint.path, Array("{}".utf8)))

@@ -98,7 +98,6 @@ enum HostRequest: Sendable {
     case .advance, .stand, .realTime, .settings, .jobs: [.control]
     case .endpoint(.confirmRecovery): [.recovery]
     case .endpoint(.userInfo): [.userInfo]
-    case .endpoint(.rename): [.rename]
     case .endpoint(let endpoint): endpoint.isOfProtocol ? [] : [.examples]
     case .block, .unblock, .remove, .updatePassword, .detail, .support, .verifySignature, .verifyData, .validateToken,
       .eraseToken, .administer:
