@@ -47,7 +47,8 @@ struct JudgedRequests: Sendable {
     for one in unsearched { report.observe(one.search(&mistakes), known: knownFailures) }
     for one in unreached { report.observe(one) }
     if notJudged > 0 {
-      report.notes.append("\(notJudged) requests were refused and not judged: nothing that is wrong was found in them.")
+      let count = notJudged.counted("request")
+      report.notes.append("Refused and not judged, because nothing wrong was found in them: \(count).")
     }
     if withoutReason > 0 {
       report.notes.append(

@@ -65,7 +65,7 @@ extension MessageMember {
     case .mac: "Base64 of 32 bytes"
     case .nonce: "Base64 of 16 bytes"
     case .ephemeralPublicKey, .encryptedData: "Base64"
-    case .timestamp: "a number of milliseconds"
+    case .timestamp: "a whole number that is not negative"
     }
   }
 }

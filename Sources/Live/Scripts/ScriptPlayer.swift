@@ -137,9 +137,12 @@ private struct ScriptPlay {
   }
 
   mutating func note(harmless findings: [Finding]) {
-    let known = harmless.flatMap(\.requests)
+    var known = FindingList()
+    for request in harmless.flatMap(\.requests) { known.add(request) }
     for var finding in findings {
-      finding.requests.removeAll { request in known.contains { $0.saysTheSame(as: request) } }
+      let count = known.all.count
+      for request in finding.requests { known.add(request) }
+      finding.requests = Array(known.all.dropFirst(count))
       if !finding.requests.isEmpty { harmless.append(finding) }
     }
   }
