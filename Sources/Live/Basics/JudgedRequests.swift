@@ -42,10 +42,10 @@ struct JudgedRequests: Sendable {
   }
 
   /// The report with the reasons of all wrong requests, which are looked for now, and with cases that have no result.
-  func report(_ mistakes: [LikelyMistake], unreached: [ObservedCase]) -> Report {
+  func report(_ mistakes: [LikelyMistake], others: [ObservedCase]) -> Report {
     var (report, mistakes) = (recorded, mistakes)
     for one in unsearched { report.observe(one.search(&mistakes), known: knownFailures) }
-    for one in unreached { report.observe(one) }
+    for one in others { report.observe(one) }
     if notJudged > 0 {
       let count = notJudged.counted("request")
       report.notes.append("Refused and not judged, because nothing wrong was found in them: \(count).")

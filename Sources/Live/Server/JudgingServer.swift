@@ -99,7 +99,7 @@ package struct JudgingServer: Sendable {
   /// Makes the report, also on another thread.
   var makeReport: @Sendable () -> Report {
     let (judged, mistakes, unreached) = (judged, options.mistakes, scenarios.unreached.map(\.unreached))
-    return { judged.report(mistakes, unreached: unreached) }
+    return { judged.report(mistakes, others: unreached) }
   }
 
   /// The scenarios of which there were requests, but none that shows whether a client is right, with what it must do.
