@@ -185,6 +185,45 @@ import Testing
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) }
   }
 
+  /// A request without the header that it needs, and one that is right.
+  private static let requests = """
+    print(ask("POST", "/pa/v3/token/create", json, "{}")[:3])
+    print(ask("POST", "/pa/v3/status", json, "{}")[:3])
+    """
+
+  @Test(arguments: [
+    ("live.token-create/*  # wrong-output: no header on purpose\n", 0, ""),
+    ("live.*  # wrong-output\n", 0, ""), ("live.token-create/1@any  # wrong-output\n", 0, ""),
+    ("live.token-create/*  # repeated-draw\n", 1, "1 wrong value"),
+    ("live.status/2  # wrong-output\n", 1, "1 wrong value"),
+    (
+      "live.token-create/*  # wrong-output\nlive.vault-unlock/*  # wrong-output\n", 1,
+      "line 2 of the known failures: no request failed as live.vault-unlock/*"
+    ),
+  ])
+  func `Requests that are wrong on purpose are expected failures, and each line of the list must be one`(
+    _ list: String, _ status: Int32, _ words: String
+  ) throws {
+    let ended = try serve(["--known-failing", try folder.file("known.txt", list)], python: Self.requests)
+    #expect(ended.printed == ["401", "200"])
+    #expect(ended.status == status, "\(ended)")
+    #expect(words.isEmpty || ended.error.contains(words), "\(ended)")
+  }
+
+  @Test func `A scenario without a result fails the run, unless it is permitted`() throws {
+    let script = """
+      body = '{"requestObject":{"activationId":"5e4f0a3c-6f3a-4ab1-8a52-1c1e9bd1b2c3"}}'
+      print(ask("POST", "/scenario/lost-answer/pa/v3/activation/status", json, body)[:3])
+      """
+    let ended = try serve([], python: script)
+    #expect(ended.printed == ["200"])
+    #expect(ended.status == 1)
+    #expect(ended.error.hasPrefix("pavectors: the scenario lost-answer has no result: "), "\(ended)")
+    let allowed = try serve(["--allow-unreached"], python: script)
+    #expect(allowed.status == 0)
+    #expect(allowed.error == "")
+  }
+
   @Test func `A state that cannot be saved any more is told once, while the server runs`() throws {
     let script = """
         mkdir "$1/s"

@@ -50,7 +50,7 @@ extension ClientMistake {
     ClientMistake("signs POST for each method", fails: "life/requests", saying: "the method POST is signed") {
       $0.rules.normalizedRequest.writeMethod = { _ in "POST" }
     },
-    ClientMistake("omits the secret", fails: "life/whole", saying: "signature:") {
+    ClientMistake("omits the secret", fails: "life/whole", saying: "the application secret is not appended") {
       $0.rules.normalizedRequest.takeSecret = { _ in nil }
     },
     ClientMistake("decodes the secret", fails: "life/whole", saying: "signature:") {
@@ -65,7 +65,9 @@ extension ClientMistake {
     ClientMistake("does not sort the query", fails: "life/requests", saying: "signature:") {
       $0.rules.canonicalQuery.precedes = { _, _ in false }
     },
-    ClientMistake("signs the query as it is sent", fails: "life/requests", saying: "signature:", fault: .signsRawQuery),
+    ClientMistake(
+      "signs the query as it is sent", fails: "life/requests", saying: "the query is signed as it is sent",
+      fault: .signsRawQuery),
     ClientMistake("writes digits", fails: "life/whole", in: "3.1", saying: "live.format-of-other-version") {
       $0.rules.signatureText.onlineFormat = { _ in .decimal(digits: 8) }
     },
@@ -111,7 +113,7 @@ extension ClientMistake {
       "keeps the counter after a refusal", fails: "scenario/foreign-refusal", in: "3.0", saying: "live.old-counter",
       fault: .keepsCounterAfterRefusal),
     ClientMistake(
-      "takes no counter from the status", fails: "scenario/counter-ahead", saying: "live.old-counter",
+      "takes no counter from the status", fails: "scenario/counter-ahead", saying: "live.counter-not-taken",
       fault: .takesNoCounter),
     ClientMistake("never moves the counter", fails: "life/whole", saying: "live.old-counter") {
       $0.rules.counter.countSteps = { _ in 0 }
@@ -208,7 +210,7 @@ extension ClientMistake {
     ClientMistake("draws one nonce for all tokens", fails: "life/many-requests", saying: "used before") {
       $0.repeats = [.tokenNonce]
     },
-    ClientMistake("sends a token's timestamp in seconds", fails: "life/whole", saying: "the time of the server") {
+    ClientMistake("sends a token's timestamp in seconds", fails: "life/whole", saying: "live.time-in-seconds") {
       $0.edit = { request in
         request.edit("X-PowerAuth-Token") { text in
           let parts = text.split(separator: "timestamp=\"")

@@ -20,14 +20,15 @@ import Testing
     },
     Wrong(testDescription: "live.signed-text") { $0.normalizedRequest.takeIdentifier = { String($0.dropFirst()) } },
     Wrong(testDescription: "test.separator") { $0.normalizedRequest.separator = "|" },
-    Wrong(testDescription: "test.secret") { $0.normalizedRequest.takeSecret = { _ in nil } },
+    Wrong(testDescription: "live.signed-text") { $0.normalizedRequest.takeSecret = { _ in nil } },
+    Wrong(testDescription: "test.method") { $0.normalizedRequest.writeMethod = { $0.lowercased() } },
   ]
 
   static var catalogue: [LikelyMistake] {
-    var (separator, secret) = (Rules.right, Rules.right)
+    var (separator, method) = (Rules.right, Rules.right)
     separator.normalizedRequest.separator = "|"
-    secret.normalizedRequest.takeSecret = { _ in nil }
-    return [LikelyMistake(id: "test.separator", rules: separator), LikelyMistake(id: "test.secret", rules: secret)]
+    method.normalizedRequest.writeMethod = { $0.lowercased() }
+    return [LikelyMistake(id: "test.separator", rules: separator), LikelyMistake(id: "test.method", rules: method)]
   }
 
   @Test(arguments: mistakesOfSignatures)

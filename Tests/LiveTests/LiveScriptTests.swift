@@ -5,7 +5,7 @@ import Testing
 
 /// The scripts of `live`, played over a socket.
 @Suite struct LiveScriptTests {
-  private func play(_ client: ScriptedClient, _ isWanted: (CallScript, String) -> Bool) throws -> [ObservedCase] {
+  static func play(_ client: ScriptedClient, _ isWanted: (CallScript, String) -> Bool) throws -> [ObservedCase] {
     let scriptServer = ScriptServer()
     let server = try RunningServer { scriptServer.answer($0) }
     defer { server.stop() }
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `A right client lives all lives and passes all scenarios`() throws {
-    let cases = try play(ScriptedClient()) { _, _ in true }
+    let cases = try Self.play(ScriptedClient()) { _, _ in true }
     #expect(cases.count == CallScript.all.map(\.versions.count).reduce(0, +))
     for one in cases { #expect(one.findings.isEmpty && one.omission == nil, "\(one.id) \(one.protocolVersion)") }
   }
@@ -26,7 +26,9 @@ import Testing
     for mistake in ClientMistake.all {
       var behaviour = ClientBehaviour()
       mistake.make(&behaviour)
-      let cases = try play(ScriptedClient(behaviour)) { $0.id == "live.\(mistake.script)" && $1 == mistake.version }
+      let cases = try Self.play(ScriptedClient(behaviour)) {
+        $0.id == "live.\(mistake.script)" && $1 == mistake.version
+      }
       #expect(cases.count == 1, "\(mistake.name)")
       let message = cases.first.map(\.findings.text) ?? ""
       #expect(message.contains(mistake.says), "\(mistake.name): \(message)")
@@ -49,7 +51,7 @@ import Testing
     for way in Self.ways {
       var behaviour = ClientBehaviour()
       way.make(&behaviour)
-      let cases = try play(ScriptedClient(behaviour)) { script, _ in script.id == "live.scenario/\(way.script)" }
+      let cases = try Self.play(ScriptedClient(behaviour)) { script, _ in script.id == "live.scenario/\(way.script)" }
       #expect(!cases.isEmpty)
       for one in cases { #expect(one.findings.text == "", "\(one.id) \(one.protocolVersion)") }
     }

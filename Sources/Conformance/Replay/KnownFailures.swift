@@ -31,6 +31,9 @@ public struct KnownFailures: Sendable {
     path = ""
   }
 
+  /// Whether cases that match a pattern may also pass, because their ids depend on the order in which they come.
+  package var allowsPasses = false
+
   /// Reads a list from a file.
   public init(path: String) throws {
     try self.init(try Files.read(path, limit: 1 << 24), path: path)
@@ -138,7 +141,10 @@ public struct KnownFailures: Sendable {
   ) -> ListedResult {
     let listed = isEmpty ? [] : entries(for: id, protocolVersion: protocolVersion)
     guard !listed.isEmpty else { return failure.map { .failed($0) } ?? .passed }
-    guard let failure else { return .failed(unexpected()) }
+    guard let failure else {
+      let mayPass = allowsPasses && !listed.contains(where: \.glob.isPlain)
+      return mayPass ? .passed : .failed(unexpected())
+    }
     guard !listed.contains(where: { $0.kind == failure.kind }) else { return .expected(failure) }
     var other = failure
     other.listedKinds = listed.map(\.kind).distinct
@@ -180,6 +186,17 @@ extension KnownFailures {
       return !cases.contains { entry.glob.matches($0.id) && !entry.versions(of: $0.versions).isEmpty }
     }
     try refuse(stale, matchingNo: "case")
+  }
+
+  /// The entries by which no failure of a report is expected, each with its line.
+  package func unused(in report: Report) -> [(line: Int, text: String)] {
+    let listed = report.failing.filter(\.isListed)
+    return entries.filter { entry in
+      !listed.contains { failed in
+        entry.kind == failed.kind && entry.glob.matches(failed.id)
+          && entry.protocolVersion.map { $0 == failed.protocolVersion } ?? true
+      }
+    }.map { ($0.line, $0.text) }
   }
 
   /// Refuses a list that has entries without a match.

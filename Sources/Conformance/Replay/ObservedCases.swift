@@ -7,15 +7,17 @@ package struct ObservedCase: Sendable {
   package var comment: String
   /// What was wrong; empty where nothing was.
   package var findings: [Finding]
-  /// Why it was not run; nil where it was.
+  /// Why it was not run or not judged; nil where it was.
   package var omission: Omission?
 
-  /// Why a case was not run.
+  /// Why a case was not run or not judged.
   package enum Omission: Equatable, Sendable {
     case unsupported
     case inexpressible(String)
     /// What the case needs was not given.
     case notTried(String)
+    /// It was run, and nothing shows whether it is right.
+    case notJudged(String)
   }
 
   package init(
@@ -70,7 +72,7 @@ extension Report {
     add(failure, isListed: isListed)
   }
 
-  /// Counts a case that was not run; one that cannot be asked does not fail, so that it must not be listed.
+  /// Counts a case that was not run or not judged; one that cannot be asked does not fail, so that it must not be listed.
   private mutating func add(
     _ omission: ObservedCase.Omission, of observed: ObservedCase, _ known: KnownFailures, to tally: inout Tally
   ) {
@@ -81,7 +83,7 @@ extension Report {
       if case .failed = result { return count(result, in: &tally) }
       tally.cannotBeAsked = 1
       cannotBeAsked.add(InexpressibleCases(operation: observed.operation, why: why))
-    case .notTried(let why):
+    case .notTried(let why), .notJudged(let why):
       tally.inexpressible = 1
       inexpressible.add(InexpressibleCases(operation: observed.operation, why: why))
     }

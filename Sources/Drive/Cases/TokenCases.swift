@@ -66,8 +66,9 @@ extension HostCase {
     HostCase(
       "token/of-others", "A device does not remove the token of another one, and is not told that it does.", .security,
       .active() + .active(of: "tablet") + [
-        .send(.createToken), .send(.removeToken, .of("tablet")), .send(.tokenDetail),
-        .send(.removeToken, .named("unknown")), .send(.tokenDetail),
+        .send(.createToken), .send(.removeToken, .of("tablet"), expect: .ok.whereRefusal(is: .strictness)),
+        .send(.tokenDetail, expect: .ok.whereRefusal(is: .security, "A device removes the token of another one.")),
+        .send(.removeToken, .named("unknown"), expect: .ok.whereRefusal(is: .strictness)), .send(.tokenDetail),
       ]),
     HostCase(
       "token/unknown", "An unknown token is refused.", .security,
@@ -98,7 +99,7 @@ extension HostCase {
       "token/removed-by-wrong-key", "A token is not removed by a wrong signature.", .security,
       .active() + [
         .send(.createToken), .send(.removeToken, .device(.wrongKey(.possession)), expect: .unauthorised),
-        .send(.tokenDetail),
+        .send(.tokenDetail, expect: .ok.whereRefusal(is: .security, "A wrong signature removes a token.")),
         .send(.status, expect: .ok(.attempts(0))),
       ]),
   ]

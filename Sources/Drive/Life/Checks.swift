@@ -18,7 +18,11 @@ extension DrivenLife {
       return came == number ? nil : .reply(expected: check.words, came: came.map { "\(name) \($0)" } ?? "none")
     case .flag(let name, let value):
       let came = reply.members?[name]
-      return came == .bool(value) ? nil : .reply(expected: check.words, came: came == nil ? "none" : "the other")
+      if came == .bool(value) { return nil }
+      // What is right and called wrong is refused.
+      let isRefusal = value && ["signatureValid", "tokenValid"].contains(name)
+      return .reply(
+        isRefusal ? .interoperability : nil, expected: check.words, came: came == nil ? "none" : "the other")
     case .none(let name):
       let came = reply.members?[name] ?? .null
       return came == .null ? nil : .reply(expected: check.words, came: "one")

@@ -28,6 +28,9 @@ struct HostReply {
 
   var isAccepted: Bool { response.status == 200 }
 
+  /// Whether the server has nothing at the address.
+  var isNotFound: Bool { response.status == 404 }
+
   /// The code of an error.
   var code: String? { json?.object("responseObject")?.text("code") }
 

@@ -68,7 +68,8 @@ extension DrivenLife {
       return judgeRefusal(reply, statuses: statuses, codes: codes)
     case .accepted:
       guard reply.isAccepted else {
-        return [.reply(.interoperability, expected: expectation.words, came: reply.words)]
+        let (severity, effect) = expectation.ofRefusal
+        return [.reply(severity, expected: expectation.words, came: reply.words, effect: effect)]
       }
       return judgeForm(reply, step) + expectation.checks.compactMap { check in finding(check, reply, step.changes) }
     }

@@ -19,8 +19,12 @@ extension Driver {
     var setup = HostSetup(application: try application(&life))
     if host.control != nil { setup.given.insert(.control) }
     if host.commitActivation != nil || host.administration != nil { setup.given.insert(.commit) }
-    if try life.send(.post(ServiceEndpoint.applicationEcho.path, Array("{}".utf8))).response.status != 404 {
-      setup.given.insert(.examples)
+    let optional: [(need: HostNeed, endpoint: ServiceEndpoint)] = [
+      (.examples, .applicationEcho), (.userInfo, .userInfo),
+    ]
+    for (need, endpoint) in optional {
+      let reply = try life.send(.post(endpoint.path, Array("{}".utf8)))
+      if !reply.isNotFound { setup.given.insert(need) }
     }
     if host.administration != nil { try prepareAdministration(&setup, &life) }
     try findProvider(.provider, .call(.create("DIRECT"), .attribute("username", "drive-user")), &setup)
@@ -81,10 +85,13 @@ extension Driver {
     setup.other = try application("\(applicationId)-other", &life)
     var named = DrivenLife(host: host, setup: setup, version: .v3_3, seed: "\(seed) administration")
     _ = try named.take(.call(.support(true)))
+    if try !named.administer(HostNeed.offlinePath, [:]).isNotFound { setup.given.insert(.offline) }
     var withPostcards = setup
     withPostcards.given.insert(.postcards)
     var postcards = DrivenLife(host: host, setup: withPostcards, version: .v3_3, seed: "\(seed) postcards")
-    guard try postcards.take(.call(.recovery(true))).isAccepted else { return }
+    let recovery = try postcards.take(.call(.recovery(true)))
+    if !recovery.isNotFound { setup.given.insert(.recovery) }
+    guard recovery.isAccepted else { return }
     let reply = try postcards.take(.call(.postcard(count: 1), .attribute("user", "drive-probe")))
     if reply.isAccepted, let card = postcards.recoveryCodes["paper"], card.puks.first?.isEmpty == false,
       (try? Rules.right.readActivationCode(card.text)) != nil

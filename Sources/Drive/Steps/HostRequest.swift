@@ -96,11 +96,15 @@ enum HostRequest: Sendable {
     case .begin(let beginning): beginning == ActivationBeginning() ? [] : [.administration]
     case .commit(let password): password == nil ? [.commit] : [.administration]
     case .advance, .stand, .realTime, .settings, .jobs: [.control]
+    case .endpoint(.confirmRecovery): [.recovery]
+    case .endpoint(.userInfo): [.userInfo]
     case .endpoint(let endpoint): endpoint.isOfProtocol ? [] : [.examples]
-    case .block, .unblock, .remove, .updatePassword, .detail, .support, .recovery, .verifySignature, .verifyOffline,
-      .offlineData, .verifyData, .validateToken, .eraseToken, .administer:
+    case .block, .unblock, .remove, .updatePassword, .detail, .support, .verifySignature, .verifyData, .validateToken,
+      .eraseToken, .administer:
       [.administration]
-    case .postcard: [.administration, .postcards]
+    case .recovery: [.administration, .recovery]
+    case .verifyOffline, .offlineData: [.administration, .offline]
+    case .postcard: [.administration, .postcards, .recovery]
     case .create("DIRECT"): [.provider]
     case .create("OIDC"): [.openID]
     case .together(let steps, _): steps.reduce(into: []) { $0.formUnion($1.needs) }

@@ -1,3 +1,5 @@
+internal import Conformance
+
 /// What must be answered in a step.
 struct ReplyExpectation: Sendable {
   enum Demand: Equatable, Sendable {
@@ -10,10 +12,19 @@ struct ReplyExpectation: Sendable {
 
   var demand: Demand
   var checks: [FactCheck] = []
+  /// How much it matters where a request is refused that must be accepted, and what has happened then.
+  var ofRefusal: (severity: Severity, effect: String) = (.interoperability, "")
 
   static let ok = ReplyExpectation(demand: .accepted)
 
   static func ok(_ checks: FactCheck...) -> ReplyExpectation { ReplyExpectation(demand: .accepted, checks: checks) }
+
+  /// The same, where a refusal matters more or less than that of a right request elsewhere.
+  func whereRefusal(is severity: Severity, _ effect: String = "") -> ReplyExpectation {
+    var expectation = self
+    expectation.ofRefusal = (severity, effect)
+    return expectation
+  }
 
   /// A failed authentication; some hosts have a separate code.
   static let unauthorised = refused(401, "ERR_AUTHENTICATION", "POWERAUTH_AUTH_FAIL")

@@ -3,8 +3,8 @@ internal import PowerAuth
 
 extension Finding {
   /// What is wrong with a reply, before it is known to which request; without a severity the case says how much it matters.
-  static func reply(_ severity: Severity? = nil, expected: String, came: String) -> Finding {
-    Finding(.reply(expected: expected, came: came), severity: severity)
+  static func reply(_ severity: Severity? = nil, expected: String, came: String, effect: String = "") -> Finding {
+    Finding(.reply(expected: expected, came: came), severity: severity, effect: effect)
   }
 
   /// The same of one of several requests that were sent at the same time.

@@ -100,6 +100,7 @@ extension JudgingServer {
     detail.flags = flags
     detail.commitPhase = request.password.phase
     detail.validation = request.password.validation
+    detail.scenarioAhead = scenarioAhead
     details[id] = detail
     return [
       "activationId": .string(id), "activationCode": .string(code),

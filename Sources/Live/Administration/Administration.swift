@@ -33,9 +33,16 @@ extension JudgingServer {
     guard let body else {
       return Self.refusal(AdministrationError("ERROR_HTTP_REQUEST", "The body is not a JSON object."))
     }
+    return administer { server in
+      try StoringLimits.check(name, byteCount: request.body.count, on: server)
+      return try server.administer(name, body.object("requestObject") ?? [:])
+    }
+  }
+
+  /// Answers with what an administrator asks for, or with the error.
+  mutating func administer(_ body: (inout JudgingServer) throws -> JSONObject) -> HTTPResponse {
     do {
-      try StoringLimits.check(name, byteCount: request.body.count, on: self)
-      return ServedAnswer.ok(try administer(name, body.object("requestObject") ?? [:]))
+      return ServedAnswer.ok(try body(&self))
     } catch let error as AdministrationError {
       return Self.refusal(error)
     } catch {

@@ -18,6 +18,7 @@ extension JudgingServer {
     case ("GET", "time"): return timeAnswer
     case ("POST", "time"): return setTime(jsonObject(request.body)?.object("requestObject") ?? [:])
     case ("POST", "settings"): return set(jsonObject(request.body)?.object("requestObject") ?? [:])
+    case ("POST", "version-2"): return makeVersion2(request)
     case ("POST", "jobs"):
       _ = call(.expire)
       forgetWhatIsOver()

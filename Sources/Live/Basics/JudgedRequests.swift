@@ -10,16 +10,22 @@ struct JudgedRequests: Sendable {
   private var recorded: Report
   private var unsearched: [UnsearchedCase] = []
   private var withoutReason = 0
+  private var notJudged = 0
+  private let knownFailures: KnownFailures
 
-  init() { recorded = Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite) }
+  init(knownFailures: KnownFailures) {
+    recorded = Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)
+    self.knownFailures = knownFailures
+  }
 
   /// Adds a case, with the wrong requests in it whose reasons are to be looked for later.
   mutating func add(_ observed: ObservedCase, _ wrong: [any WrongRequest]) {
-    guard !wrong.isEmpty else { return recorded.observe(observed) }
+    if case .notJudged? = observed.omission { notJudged += 1 }
+    guard !wrong.isEmpty else { return recorded.observe(observed, known: knownFailures) }
     let byteCount = (unsearched.flatMap(\.wrong) + wrong).reduce(0) { $0 + $1.byteCount }
     guard unsearched.count < Self.mostUnsearched, byteCount <= Self.mostBytes else {
       withoutReason += 1
-      return recorded.observe(observed)
+      return recorded.observe(observed, known: knownFailures)
     }
     unsearched.append(UnsearchedCase(observed, wrong))
   }
@@ -31,14 +37,19 @@ struct JudgedRequests: Sendable {
     let found = asked.compactMap { $0.found }
     guard !found.isEmpty else { return [] }
     unsearched = asked.filter { $0.found == nil }.map { $0.one }
-    for observed in found { recorded.observe(observed) }
+    for observed in found { recorded.observe(observed, known: knownFailures) }
     return found.flatMap(\.findings).compactMap(\.mistake)
   }
 
-  /// The report with the reasons of all wrong requests, which are looked for now.
-  func report(_ mistakes: [LikelyMistake]) -> Report {
+  /// The report with the reasons of all wrong requests, which are looked for now, and with cases that have no result.
+  func report(_ mistakes: [LikelyMistake], others: [ObservedCase]) -> Report {
     var (report, mistakes) = (recorded, mistakes)
-    for one in unsearched { report.observe(one.search(&mistakes)) }
+    for one in unsearched { report.observe(one.search(&mistakes), known: knownFailures) }
+    for one in others { report.observe(one) }
+    if notJudged > 0 {
+      let count = notJudged.counted("request")
+      report.notes.append("Refused and not judged, because nothing wrong was found in them: \(count).")
+    }
     if withoutReason > 0 {
       report.notes.append(
         "The reasons of \(withoutReason) wrong requests were not looked for, because too many came at once.")

@@ -18,7 +18,7 @@ struct ReceivedHeader {
     do {
       values = try core.readHeader(kind, text, knownVersions: headerVersions).values
     } catch let refusal as Refusal {
-      findings.add("header", "\(name) is wrong (\(refusal.id)): \(refusal.sentence)")
+      for finding in HeaderDiagnosis(kind, text, core: core).findings(for: refusal) { findings.add(finding) }
       guard let read = try? core.readingHeadersLeniently.readHeader(kind, text, knownVersions: headerVersions) else {
         return nil
       }
@@ -34,26 +34,17 @@ struct ReceivedHeader {
   func bytes(_ field: HeaderField) -> [UInt8] { Base64.decode(self[field], allowingSpareBits: true) ?? [] }
 }
 
-extension Rules {
-  /// The rules with which the published library reads headers, as far as they take more than the protocol allows.
-  fileprivate var readingHeadersLeniently: Rules {
-    var rules = self
-    rules.headerSyntax.needsCommas = false
-    rules.headerSyntax.takesEmptyElements = true
-    rules.headerSyntax.takesUnquotedValues = true
-    rules.headerReading.findValue = { pairs, name in pairs.last { $0.name == name }?.value }
-    rules.headerReading.isIdentifier = { !$0.isEmpty }
-    rules.headerReading.isSignatureType = { SignatureType(rawValue: $0.lowercased()) != nil }
-    rules.headerReading.isSignature = { text, _ in !text.isEmpty }
-    return rules
-  }
-}
-
 extension HTTPRequest {
   /// The body of a signed request: its bytes, or the canonical form of the query.
   func signedBody(_ core: Rules) -> [UInt8] {
     guard method == "GET" else { return body }
-    guard let query else { return [] }
-    return (try? core.canonicalize(query: query)).map { Array($0.text.utf8) } ?? Array(query.utf8)
+    return query.map { core.signedBody(ofQuery: $0) } ?? []
+  }
+}
+
+extension Rules {
+  /// The canonical form of a query, which is signed in place of a body; a query that has none is signed as it is.
+  func signedBody(ofQuery query: String) -> [UInt8] {
+    (try? canonicalize(query: query)).map { Array($0.text.utf8) } ?? Array(query.utf8)
   }
 }

@@ -18,6 +18,8 @@ struct ServedExchange {
   var temporaryKeyId: String?
   /// The text of its signature.
   var signature: String?
+  /// Whether it was made with the value of the counter of the request whose answer a scenario lost.
+  var repeatsCounter = false
   var timestamp: Int64?
   /// What the answer handed out: the activation, the token or the temporary key.
   var given: String?
@@ -36,6 +38,9 @@ struct ServedExchange {
 }
 
 extension ServedExchange {
+  /// Whether a client of its version finds in the status whether its counter is that of the server.
+  var hasCounterInStatus: Bool { ProtocolVersion(rawValue: version)?.hasStatusChallenge ?? false }
+
   /// Whether a client of its version must ask for the time of the server.
   var needsTime: Bool { ProtocolVersion(rawValue: version)?.hasTimestamp ?? false }
 }

@@ -21,11 +21,9 @@ extension JudgingServer {
     let isEncrypted = exchange.endpoint.isEncrypted && response.status == 200
     switch effect {
     case .loseAnswer where isSigned && response.status == 200:
-      if scenarios.begin(exchange, value: exchange.signature) { response.delivery = .lost }
+      if beginLoss(exchange) { response.delivery = .lost }
     case .cutAnswer where isSigned && response.status == 200:
-      if scenarios.begin(exchange, value: exchange.signature) {
-        response.delivery = .cut(afterBytes: response.body.count / 2)
-      }
+      if beginLoss(exchange) { response.delivery = .cut(afterBytes: response.body.count / 2) }
     case .slowAnswer:
       response.delivery = .slow(pieceByteCount: max(response.body.count / 16, 1), milliseconds: 20)
       if response.status == 200, exchange.activationId != nil { _ = scenarios.begin(exchange, value: nil) }
@@ -39,6 +37,12 @@ extension JudgingServer {
     case .block, .advanceCounter, .unknownStatus, .foreignRefusal, .refuseRemoval: disturb(effect, exchange, &response)
     default: rewrite(effect, exchange, &response)
     }
+  }
+
+  /// Whether the answer to a signed request is lost now, whose value of the counter must not come again.
+  private mutating func beginLoss(_ exchange: ServedExchange) -> Bool {
+    let counter = exchange.activationId.flatMap { details[$0]?.counters.last }
+    return scenarios.begin(exchange, value: exchange.signature, counter: counter)
   }
 
   private mutating func change(_ effect: ServedEffect, _ exchange: ServedExchange, _ response: inout HTTPResponse) {
@@ -98,11 +102,11 @@ extension JudgingServer {
       }
       _ = call(.block(activationId: id, reason: "SCENARIO"))
     case .block where isSigned && response.status == 401: _ = scenarios.begin(exchange, value: exchange.signature)
-    case .advanceCounter(let steps) where isSigned && response.status == 200:
+    case .advanceCounter(let steps) where isSigned && response.status == 200 && exchange.hasCounterInStatus:
       guard let id = exchange.activationId, scenarios.begin(exchange, value: exchange.signature) else { return }
       for _ in 0..<steps {
-        if let value = state.activation(id)?.counterData { scenarios.noteSkipped(value, exchange) }
         noteCounter(of: id)
+        if let value = state.activation(id)?.counterData { details[id]?.skipped.insert(value) }
         try? state.advanceCounter(of: id, by: 1, rules: core)
       }
     case .unknownStatus where exchange.endpoint == .status && response.status == 200:

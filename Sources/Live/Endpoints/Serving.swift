@@ -63,7 +63,13 @@ extension JudgingServer {
     }
     exchange.activationId = id
     let challenge = object?.text("challenge")
-    exchange.version = challenge == nil ? "3.0" : "3.1"
+    let version = details[id]?.version
+    exchange.version = version?.rawValue ?? (challenge == nil ? "3.0" : "3.1")
+    if challenge == nil, let version, version.hasStatusChallenge {
+      exchange.findings.add(
+        "status", "there is no challenge, which a client of version \(version.rawValue) sends", severity: .security,
+        effect: "An old answer can be given again.")
+    }
     if let challenge {
       if Base64.decode(challenge)?.count != 16 {
         exchange.findings.add("status", "the challenge is not Base64 of 16 bytes")
@@ -96,6 +102,7 @@ extension JudgingServer {
       // There is no identity provider behind this server: the code stands for the user.
       choice.chooseUser = { $0.text("code") ?? "" }
     }
+    if let code = attributes?.text("code") { adjustExpiry(ofCode: code) }
     let answer = call(.createActivation(request, choice))
     guard let keys, case .activation(let id, let key, let counterData, let recovery) = answer.body else {
       return ServedAnswer.refusal(answer)
@@ -115,6 +122,16 @@ extension JudgingServer {
       "activationData": .object(layer), "customAttributes": .object(custom), "userInfo": .null,
     ]
     return seal(outer, keys.outer).map { ServedAnswer.encrypted($0) } ?? ServedAnswer.failure(.activation)
+  }
+
+  /// Gives a code as much time by the clock of a scenario as it has by the clock that an administrator made it by.
+  private mutating func adjustExpiry(ofCode code: String) {
+    for made in state.activations(withCode: code) where made.status == .created {
+      let ahead = scenarioAhead - (details[made.id]?.scenarioAhead ?? 0)
+      guard ahead > 0 else { continue }
+      state.setExpiry(of: made.id, to: made.expiry + ahead)
+      details[made.id]?.scenarioAhead = scenarioAhead
+    }
   }
 
   /// The flags of an activation that was recovered pass to the new one.

@@ -40,7 +40,8 @@ extension JudgingServer {
   /// Reads the message, or says which of its members is wrong.
   private func judgeMembers(_ request: EncryptedRequest, _ exchange: inout ServedExchange) -> EncryptedMessage? {
     guard let version = ProtocolVersion(rawValue: request.version) else { return nil }
-    if let object = jsonObject(request.body) {
+    let object = jsonObject(request.body)
+    if let object {
       let known = MessageMember.allCases.map(\.rawValue)
       for member in object.members where !known.contains(member.key) {
         exchange.findings.add("json", "the message has a member \"\(member.key)\"", severity: .strictness)
@@ -49,7 +50,10 @@ extension JudgingServer {
     do {
       return try core.readEncryptedMessage(String(decoding: request.body, as: UTF8.self), .request, version: version)
     } catch let refusal as Refusal {
-      exchange.findings.add("json", "a member of the message is wrong (\(refusal.id)): \(refusal.sentence)")
+      let found = object.map { MessageDiagnosis($0, version, core: core).findings } ?? []
+      for finding in found { exchange.findings.add(finding) }
+      guard found.isEmpty else { return nil }
+      exchange.findings.add("json", "the message cannot be read (\(refusal.id)): \(refusal.sentence)")
     } catch {}
     return nil
   }

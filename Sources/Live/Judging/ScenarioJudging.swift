@@ -14,10 +14,13 @@ extension JudgingServer {
     }
     guard let run = scenarios.run(exchange), exchange.activationId != nil else { return }
     let isSigned = exchange.signature != nil
-    let isRight = response.status == 200 && exchange.findings.all.isEmpty
+    let isRight = response.status == 200 && !exchange.findings.all.contains { $0.severity != .strictness }
     switch scenario.watch {
-    case .signsAnew where isSigned:
-      finish(scenario, exchange, exchange.signature == run.value ? "the client sends the same signature again" : nil)
+    case .signsAnew where isSigned && exchange.signature == run.value:
+      finish(scenario, exchange, "the client sends the same signature again")
+    case .signsAnew where exchange.repeatsCounter:
+      finish(scenario, exchange, "the client signs again with the value of the counter that it has used already")
+    case .signsAnew where isSigned && isRight: finish(scenario, exchange, nil)
     case .asksForStatus where exchange.endpoint == .status: finish(scenario, exchange, nil)
     case .asksForStatus where isSigned:
       finish(scenario, exchange, "the client signs again before it asks for the status")
@@ -83,11 +86,10 @@ extension JudgingServer {
     _ scenario: ServedScenario, _ exchange: ServedExchange, _ message: String?, key: String? = nil, isLast: Bool = true
   ) {
     if isLast { scenarios.end(key ?? ScenarioBook.key(exchange)) }
+    scenarios.noteResult(scenario)
     let finding = message.map {
       Finding(scenario.name, .sentence($0), severity: .security, mistake: "live.\(scenario.name)")
     }
-    record(
-      "live.scenario/\(scenario.name)", in: exchange.version, "\(scenario.behaviour) \(scenario.demand)",
-      [finding].compactMap { $0 })
+    record(scenario.caseId, in: exchange.version, scenario.sentence, [finding].compactMap { $0 })
   }
 }

@@ -30,11 +30,22 @@ extension JudgingServer {
     guard let timestamp = message.timestamp, knowsTime(exchange.activationId) else { return }
     let difference = timestamp - now
     guard abs(difference) > Self.tolerance else { return }
+    guard !judgeUnit(timestamp, &exchange) else { return }
     let words = difference > 0 ? "ahead of" : "behind"
     exchange.findings.add(
       "time", "the timestamp is \(abs(difference)) ms \(words) the time of the server",
       steps: [StepComparison(name: "timestamp", expected: "\(now)", actual: "\(timestamp)")],
       mistake: "live.clock-not-synchronised")
+  }
+
+  /// Whether a timestamp is one of now in seconds, which looks like a clock that is far behind otherwise.
+  private func judgeUnit(_ timestamp: Int64, _ exchange: inout ServedExchange) -> Bool {
+    guard abs(timestamp - now / 1000) <= Self.tolerance / 1000 else { return false }
+    exchange.findings.add(
+      "time", "the timestamp is in seconds, and not in milliseconds",
+      steps: [StepComparison(name: "timestamp", expected: "\(now)", actual: "\(timestamp)")],
+      mistake: "live.time-in-seconds")
+    return true
   }
 
   /// Before 3.2 no client must ask for the time, so that a token may have any time that a server takes.
@@ -43,7 +54,7 @@ extension JudgingServer {
     let difference = request.timestamp - now
     let (past, future) =
       exchange.needsTime ? (Self.tolerance, Self.tolerance) : (state.settings.tokenPast, state.settings.tokenFuture)
-    guard difference < -past || difference > future else { return }
+    guard difference < -past || difference > future, !judgeUnit(request.timestamp, &exchange) else { return }
     exchange.findings.add(
       "time", "the timestamp of the token is not the time of the server",
       steps: [StepComparison(name: "timestamp", expected: "\(now)", actual: "\(request.timestamp)")],

@@ -39,11 +39,31 @@ extension JudgingServer {
     let scope: EncryptionScope = activationId == nil ? .application : .activation
     judgeChallenge(claims, &exchange)
     do {
-      _ = try PartyRules().core.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)
+      _ = try Rules.right.takingAnyType.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)
+      guard (try? Rules.right.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)) == nil else { return }
+      exchange.findings.add(
+        "temporary key",
+        "the header of the token has no \"typ\" with the value \"JWT\"; the published server does not look at it",
+        severity: .strictness, mistake: "jwt.type-missing")
     } catch let refusal as Refusal {
-      let words = "the request is wrong (\(refusal.id)): \(refusal.sentence)"
+      let ofClaims = refusal == .tokenClaims ? Self.words(of: claims) : nil
+      let words = ofClaims ?? "the request is wrong (\(refusal.id)): \(refusal.sentence)"
       explain(WrongKeyRequest(words: words, token: token, scope: scope, secrets: secrets), &exchange)
     } catch {}
+  }
+
+  /// Which claim is absent or has another form; nil where none is.
+  private static func words(of claims: JSONObject) -> String? {
+    let challenge = claims.text("challenge").flatMap { Base64.decode($0) }
+    let wanted: [(name: String, form: String, isRight: Bool)] = [
+      ("challenge", "Base64 of 18 bytes", challenge?.count == 18),
+      ("activationId", "a text", claims["activationId"] == nil || claims.text("activationId") != nil),
+    ]
+    for claim in wanted where !claim.isRight {
+      guard let value = claims[claim.name] else { return "the claims of the request have no \(claim.name)" }
+      return "the claim \(claim.name) of the request is \(ReceivedForm.words(of: value)), and not \(claim.form)"
+    }
+    return nil
   }
 
   private mutating func judgeChallenge(_ claims: JSONObject, _ exchange: inout ServedExchange) {
@@ -75,7 +95,7 @@ struct WrongToken: WrongRequest {
         steps: [StepComparison(name: "version", expected: request.version, actual: other.rawValue)],
         mistake: "live.digest-of-other-version")
     }
-    if let mistake = try mistakes.first(where: { mistake in try budget.attempt { isDigest(version, mistake.rules) } }) {
+    if let mistake = try mistakes.first(where: { mistake in try budget.attempt { isMade(by: mistake.rules) } }) {
       return Finding("token", .sentence("the digest is that of a client with a mistake"), mistake: mistake.id)
     }
     let expected = try? core.digestToken(proof, version: version.flatMap { core.token.takeVersion($0) })
@@ -91,6 +111,12 @@ struct WrongToken: WrongRequest {
     let text = version.flatMap { core.token.takeVersion($0) }
     return (try? core.verifyToken(proof, digest: request.digest, version: text)) != nil
   }
+
+  /// Whether a client with some rules makes just this digest; a mistake of a verifier changes none.
+  private func isMade(by rules: Rules) -> Bool {
+    let text = version.flatMap { rules.token.takeVersion($0) }
+    return (try? rules.digestToken(proof, version: text))?.value == request.digest
+  }
 }
 
 /// A request for a temporary key that a server refuses.
@@ -104,13 +130,31 @@ struct WrongKeyRequest: WrongRequest {
   var byteCount: Int { token.utf8.count + 4096 }
 
   func finding(_ mistakes: [LikelyMistake], within budget: SearchBudget?) throws -> Finding {
-    let mistake = try mistakes.first { mistake in
-      try budget.attempt {
-        (try? mistake.rules.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)) != nil
-      }
-    }
+    let mistake = try mistakes.first { mistake in try budget.attempt { isMade(by: mistake.rules.takingAnyType) } }
     var finding = plain
     finding.mistake = mistake?.id
     return finding
+  }
+
+  /// Whether a client with some rules makes such requests.
+  ///
+  /// That a server with a mistake takes the request says nothing, unless a client with the mistake writes others than a
+  /// right one.
+  private func isMade(by rules: Rules) -> Bool {
+    if isWritten(by: rules) { return true }
+    guard let read = try? rules.readTemporaryKeyRequest(token, scope: scope, secrets: secrets),
+      let own = try? rules.requestTemporaryKey(read.context, secrets: secrets, challenge: read.challenge),
+      let right = try? Rules.right.requestTemporaryKey(read.context, secrets: secrets, challenge: read.challenge)
+    else { return false }
+    return own.token.text != right.token.text
+  }
+
+  /// Whether a client with some rules writes just this token for its claims.
+  private func isWritten(by rules: Rules) -> Bool {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let claims = Base64URL.decode(parts[1]),
+      let key = try? rules.temporaryKeySecret(secrets, scope)
+    else { return false }
+    return (try? rules.authenticateToken(claims: String(decoding: claims, as: UTF8.self), key: key))?.text == token
   }
 }

@@ -30,7 +30,7 @@ struct WrongMessage: WrongRequest {
         "encryption", .sentence("the message is encrypted for \(name), and not for the key that it must be for"),
         mistake: "live.other-public-key")
     }
-    if let mistake = try mistakes.first(where: { mistake in try budget.attempt { isDecrypted(mistake.rules) } }) {
+    if let mistake = try mistakes.first(where: { mistake in try budget.attempt { isMade(by: mistake.rules) } }) {
       return Finding("encryption", .sentence("the message is that of a client with a mistake"), mistake: mistake.id)
     }
     return Finding("encryption", .sentence(try budget.attempt { reason }))
@@ -40,6 +40,26 @@ struct WrongMessage: WrongRequest {
     _ core: Rules, purpose: EncryptionPurpose? = nil, privateKey: [UInt8]? = nil
   ) -> Bool {
     (try? decrypt(core, purpose: purpose, privateKey: privateKey)) != nil
+  }
+
+  /// Whether a client with some rules makes such messages.
+  ///
+  /// That a server with a mistake decrypts the message says nothing, unless a client with the mistake encrypts otherwise
+  /// than a right one.
+  private func isMade(by rules: Rules) -> Bool {
+    guard let text = try? decrypt(rules, purpose: nil, privateKey: nil), let own = sealed(text, rules) else {
+      return false
+    }
+    return own != sealed(text, core)
+  }
+
+  /// A text as a client with some rules encrypts it, with values that are always the same.
+  private func sealed(_ text: [UInt8], _ rules: Rules) -> SealedRequest? {
+    let time = message.timestamp ?? 0
+    guard let publicKey = try? core.derivePublicKey(privateKey: privateKey) else { return nil }
+    return try? rules.sealRequest(
+      context, plaintext: text, publicKey: publicKey, randomBytes: { [UInt8](repeating: 0x17, count: $0) },
+      clock: { time })
   }
 
   /// Why it cannot be decrypted.

@@ -8,8 +8,8 @@ struct ScenarioBook: Sendable {
     /// What must not be used, or the signature that must not come again.
     var value: String?
     var hasAskedForStatus = false
-    /// The values of the counter that the server skipped.
-    var skipped: [[UInt8]] = []
+    /// The value of the counter of the request whose answer was lost.
+    var counter: [UInt8]?
     /// Whether what was handed out was used for a request already.
     var isUsed = false
     /// Who got the wrong answer.
@@ -21,6 +21,9 @@ struct ScenarioBook: Sendable {
   /// Which activations or applications had the effect.
   private var affected: Set<String> = []
   private(set) var runs: [String: Run] = [:]
+  /// The scenarios of which there were requests, and those of them that have a result.
+  private var requested: Set<String> = []
+  private var reached: Set<String> = []
   /// Which activations signed, by scenario.
   private var signed: Set<String> = []
   /// The last encrypted answers, by endpoint.
@@ -41,10 +44,10 @@ struct ScenarioBook: Sendable {
   }
 
   /// Whether the effect happens now for the first time.
-  mutating func begin(_ exchange: ServedExchange, value: String?) -> Bool {
+  mutating func begin(_ exchange: ServedExchange, value: String?, counter: [UInt8]? = nil) -> Bool {
     let key = Self.key(exchange)
     guard affected.count < Self.most, affected.insert(key).inserted else { return false }
-    runs[key] = Run(version: exchange.version, value: value, client: exchange.client)
+    runs[key] = Run(version: exchange.version, value: value, counter: counter, client: exchange.client)
     return true
   }
 
@@ -52,13 +55,23 @@ struct ScenarioBook: Sendable {
 
   mutating func noteStatus(_ exchange: ServedExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
 
-  mutating func noteSkipped(_ value: [UInt8], _ exchange: ServedExchange) {
-    runs[Self.key(exchange)]?.skipped.append(value)
-  }
-
   mutating func noteUse(_ key: String) { runs[key]?.isUsed = true }
 
   mutating func end(_ key: String) { runs[key] = nil }
+
+  mutating func noteRequest(_ name: String) { requested.insert(name) }
+
+  mutating func noteResult(_ scenario: ServedScenario) { reached.insert(scenario.name) }
+
+  mutating func forgetResults() { (requested, reached) = ([], []) }
+
+  /// The scenarios of which there were requests, but none that shows whether a client is right.
+  var unreached: [ServedScenario] {
+    ServedScenario.all.filter { scenario in
+      guard requested.contains(scenario.name), !reached.contains(scenario.name) else { return false }
+      return scenario.watch.mustBeSeen || !runs.keys.contains { $0.hasPrefix(scenario.name + " ") }
+    }
+  }
 
   mutating func notePassed(_ key: String) { runs[key]?.hasPassed = true }
 

@@ -1,4 +1,4 @@
-internal import HTTP
+internal import Conformance
 
 /// A way in which the server misbehaves on purpose, and what a right client does then.
 package struct ServedScenario: Sendable {
@@ -16,6 +16,24 @@ package struct ServedScenario: Sendable {
     self.demand = demand
     self.effect = effect
     self.watch = watch
+  }
+}
+
+extension ServedScenario {
+  /// What is said where no request shows whether the client is right.
+  var noResult: String {
+    "the scenario has no result: the client sent nothing by which it is judged. \(demand)"
+  }
+
+  /// The id of its case.
+  var caseId: String { "live.scenario/\(name)" }
+
+  /// What it is about.
+  var sentence: String { "\(behaviour) \(demand)" }
+
+  /// Its case where it has no result.
+  var unreached: ObservedCase {
+    ObservedCase(id: caseId, protocolVersion: "any", comment: sentence, omission: .notJudged("\(name): \(noResult)"))
   }
 }
 

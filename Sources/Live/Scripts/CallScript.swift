@@ -22,8 +22,7 @@ package struct CallScript: Sendable {
   }
 
   init(_ scenario: ServedScenario, in versions: [String] = allVersions, _ events: [ScriptedEvent]) {
-    id = "live.scenario/\(scenario.name)"
-    about = "\(scenario.behaviour) \(scenario.demand)"
+    (id, about) = (scenario.caseId, scenario.sentence)
     (self.versions, self.events, self.scenario) = (versions, events, scenario)
   }
 

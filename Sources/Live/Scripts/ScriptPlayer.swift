@@ -34,20 +34,21 @@ package struct ScriptPlayer {
     play.facts.url = url
     var observed = ObservedCase(id: script.id, protocolVersion: version, comment: script.about)
     for event in script.events {
-      (observed.findings, observed.omission) = try perform(event, &play)
-      if observed.omission != nil || !observed.findings.isEmpty { return observed }
+      let end = try perform(event, &play)
+      guard end.omission == nil, end.findings.allSatisfy(\.isHarmless) else {
+        (observed.findings, observed.omission) = (end.findings + play.harmless, end.omission)
+        return observed
+      }
+      play.note(harmless: end.findings)
     }
+    observed.findings = play.harmless
     if let scenario = script.scenario, scenario.watch.mustBeSeen, play.reached == 0 {
-      observed.findings = [
-        Finding(
-          .sentence(
-            "the scenario has no result: the client sent nothing by which it is judged. \(scenario.demand)"))
-      ]
+      observed.findings.insert(Finding(.sentence(scenario.noResult)), at: 0)
     }
     return observed
   }
 
-  /// What ends a script before its last event: what is wrong, or why it cannot be played.
+  /// What is wrong after an event, which ends a script unless it is harmless; or why the script cannot be played.
   private typealias End = (findings: [Finding], omission: ObservedCase.Omission?)
 
   private func perform(_ event: ScriptedEvent, _ play: inout ScriptPlay) throws(ServingError) -> End {
@@ -127,6 +128,29 @@ private struct ScriptPlay {
   var callCount = 0
   /// How often the scenario was judged as passed.
   var reached = 0
+  /// What is wrong, each once, and does not keep the client from living on.
+  private(set) var harmless: [Finding] = []
+
+  init(version: String, facts: ExchangeFacts) {
+    self.version = version
+    self.facts = facts
+  }
+
+  mutating func note(harmless findings: [Finding]) {
+    var known = FindingList()
+    for request in harmless.flatMap(\.requests) { known.add(request) }
+    for var finding in findings {
+      let count = known.all.count
+      for request in finding.requests { known.add(request) }
+      finding.requests = Array(known.all.dropFirst(count))
+      if !finding.requests.isEmpty { harmless.append(finding) }
+    }
+  }
+}
+
+extension Finding {
+  /// Whether a call did what it is for, and its requests have nothing but what the published server takes as well.
+  fileprivate var isHarmless: Bool { problem == nil && severity == .strictness }
 }
 
 /// The judgement of a call by its answer and by its requests.

@@ -86,16 +86,7 @@ package final class ScriptServer: Sendable {
     let placed = server.withLock { server -> (privateKey: [UInt8], activation: ServerActivation)? in
       guard var changed = server.take() else { return nil }
       defer { server = changed }
-      var random = DrawnBytes(seed: Hex.encode(changed.state.draw(16)))
-      random.hasVersion = true
-      guard let code = try? changed.core.encodeActivationCode(random: random.next(10)).text,
-        let device = try? Device(
-          activationId: random.identifier(), code: code, random: &random, core: changed.core),
-        let activation = try? changed.state.placeVersion2(
-          of: device, user: ExchangeFacts.user, application: "app", counter: ExchangeFacts.numericCounter,
-          now: changed.now, rules: changed.core)
-      else { return nil }
-      return (device.keyPair.privateKey, activation)
+      return try? changed.placeVersion2(of: ExchangeFacts.user, in: "app", counter: ExchangeFacts.numericCounter)
     }
     guard let placed else { throw ServingError("the server places no activation of version 2") }
     facts.activationId = placed.activation.id

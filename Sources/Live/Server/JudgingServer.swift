@@ -10,7 +10,8 @@ package struct ServingOptions: Sendable {
   package var clock = ServedClock()
   /// The scenario of requests whose address names none.
   package var scenario: String?
-  /// The version that the administration interface states, by which clients choose what they send.
+  /// The version that the administration interface states, by which clients choose what they send; up to 1.4, an activation
+  /// of version 2 has a status.
   package var serverVersion = "1.9.0"
   /// The mistakes that are tried where a request is wrong, the most likely ones first.
   package var mistakes: [LikelyMistake] = []
@@ -18,10 +19,18 @@ package struct ServingOptions: Sendable {
   package var budget: SearchBudget?
   /// The rules of the server; those of one with a mistake, for tests of the tests of servers.
   package var rules = PartyRules()
+  /// The requests that are known to be wrong; those of a pattern may also be right, because their numbers depend on the order.
+  package var knownFailures = KnownFailures()
   /// What the server draws and the times that it states; those of one with a mistake, as the rules.
   package var values = ServerValues()
 
   package init(seed: String) { self.seed = seed }
+
+  /// Whether the stated version is one of the published server that tells the status of activations of version 2.
+  var servesOlderStatus: Bool {
+    let numbers = serverVersion.split(separator: ".").prefix(2).map { Int($0) ?? .max }
+    return numbers.count == 2 && numbers.lexicographicallyPrecedes([1, 5])
+  }
 }
 
 /// A server that real clients are tested against: it answers as a server does, and judges each request.
@@ -47,12 +56,14 @@ package struct JudgingServer: Sendable {
   var clockMoves = 0
   var scenarios: ScenarioBook
   /// What clients did so far.
-  private var judged = JudgedRequests()
+  private var judged: JudgedRequests
   /// The cases of the latest request.
   var latestCases: [ObservedCase] = []
   private var requestCount = 0
   /// When the jobs of the server ran that forget what has expired.
   private var lastJobs: Int64 = 0
+  /// By how much the clock of the scenario of this request is ahead.
+  var scenarioAhead: Int64 = 0
   /// By how much the clock of a scenario was behind, at most: what is over by it is over by all clocks.
   private var mostBehind: Int64 = 0
 
@@ -65,13 +76,16 @@ package struct JudgingServer: Sendable {
     state.values = options.values
     clock = options.clock
     scenarios = ScenarioBook()
+    judged = JudgedRequests(knownFailures: options.knownFailures)
     var rules = options.rules
     // The published server does not look at the challenge; what the protocol asks of it is judged apart.
     rules.core.temporaryKeyRequest.checkChallenge = { $0 }
+    rules.core = rules.core.takingAnyType
     // A host has a provider that takes attributes of any names.
     rules.core.activationRequest.checkAttributes = { _, attributes, _ in
       if attributes.isEmpty { throw Refusal.invalidAttributes }
     }
+    if options.servesOlderStatus { rules.server.upgrade.servesStatus = { _ in true } }
     shared = SharedRules(rules)
     if let scenario = options.scenario { try ScenarioBook.check(scenario) }
   }
@@ -84,8 +98,13 @@ package struct JudgingServer: Sendable {
 
   /// Makes the report, also on another thread.
   var makeReport: @Sendable () -> Report {
-    let (judged, mistakes) = (judged, options.mistakes)
-    return { judged.report(mistakes) }
+    let (judged, mistakes, unreached) = (judged, options.mistakes, scenarios.unreached.map(\.unreached))
+    return { judged.report(mistakes, others: unreached) }
+  }
+
+  /// The scenarios of which there were requests, but none that shows whether a client is right, with what it must do.
+  package var unreachedScenarios: [(name: String, demand: String)] {
+    scenarios.unreached.map { ($0.name, $0.demand) }
   }
 
   /// Takes the reasons that other threads have found.
@@ -98,9 +117,10 @@ package struct JudgingServer: Sendable {
     let real = clock
     if case .clock(let milliseconds)? = ScenarioBook.find(scenario)?.effect {
       clock.ahead += milliseconds
+      scenarioAhead = milliseconds
       mostBehind = min(mostBehind, milliseconds)
     }
-    defer { clock = real }
+    defer { (clock, scenarioAhead) = (real, 0) }
     return body(&self)
   }
 
@@ -145,17 +165,22 @@ package struct JudgingServer: Sendable {
 
   /// Adds a case to the report: a request, or the result of a scenario.
   mutating func record(
-    _ name: String, in version: String, _ comment: String, _ findings: [Finding], _ wrong: [any WrongRequest] = []
+    _ name: String, in version: String, _ comment: String, _ findings: [Finding], _ wrong: [any WrongRequest] = [],
+    omission: ObservedCase.Omission? = nil
   ) {
     requestCount += 1
     let observed = ObservedCase(
-      id: "\(name)/\(requestCount)", protocolVersion: version, comment: comment, findings: findings)
+      id: "\(name)/\(requestCount)", protocolVersion: version, comment: comment, findings: findings,
+      omission: omission)
     latestCases.append(observed)
     judged.add(observed, wrong)
   }
 
   /// Forgets what clients did.
-  mutating func clearReport() { judged = JudgedRequests() }
+  mutating func clearReport() {
+    judged = JudgedRequests(knownFailures: options.knownFailures)
+    scenarios.forgetResults()
+  }
 }
 
 /// An application with its master key.
@@ -173,8 +198,14 @@ struct ActivationDetail: Equatable, Sendable {
   var deviceInfo: String?
   var commitPhase: String?
   var validation: String?
+  /// The version that the client speaks, by its last request with a header that was served.
+  var version: ProtocolVersion?
+  /// By how much the clock was ahead by which the expiry was set, because of a scenario.
+  var scenarioAhead: Int64 = 0
   /// How often the clock had been moved when the client last had the time from the server.
   var movesBeforeTime = 0
   /// The last values of the counter, which a repeated or old signature was made with.
   var counters: [[UInt8]] = []
+  /// Those of them that a scenario skipped.
+  var skipped: Set<[UInt8]> = []
 }

@@ -103,7 +103,8 @@ extension Rules {
     return ReadHeader(pairs: pairs, values: values)
   }
 
-  private func hasForm(_ value: String, _ field: HeaderField, _ knownVersions: [ProtocolVersion]) -> Bool {
+  /// Whether the value of a field has its form.
+  package func hasForm(_ value: String, _ field: HeaderField, _ knownVersions: [ProtocolVersion]) -> Bool {
     switch field {
     case .activationId, .tokenId: headerReading.isIdentifier(value)
     case .applicationKey, .nonce, .tokenDigest:

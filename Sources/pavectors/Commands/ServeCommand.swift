@@ -13,6 +13,9 @@ enum ServeCommand: Command {
   static let examples = [
     Example("serve --port 8080", "serves and prints a report at the end, after Ctrl-C."),
     Example("serve --port 8080 --scenario lost-answer --html report.html", "misbehaves, and writes a page."),
+    Example(
+      "serve --port 8080 --known-failing known.txt",
+      "accepts requests that are wrong on purpose, such as with a wrong password."),
     Example("serve --port 8080 --state server.json", "keeps its state over restarts."),
     Example("serve --address 0.0.0.0 --token TEXT", "lets others reach it, and administrators only with the token."),
   ]
@@ -30,11 +33,18 @@ enum ServeCommand: Command {
       Option(
         name: "--scenario", value: "NAME", help: "misbehaves in one way",
         values: .oneOf { ServedScenario.all.map(\.name) }),
-      Option(name: "--server-version", value: "TEXT", help: "the version that is stated (default: 1.9.0)"),
+      Option(
+        name: "--server-version", value: "TEXT",
+        help: "the version that is stated (default: 1.9.0); up to 1.4 there is a status of version 2"),
       Option(name: "--state", value: "FILE", help: "keeps the state in a file", values: .file),
       Option(name: "--certificate", value: "FILE", help: "serves with TLS, with this certificate", values: .file),
       Option(name: "--key", value: "FILE", help: "the private key of the certificate", values: .file),
-    ] + [FailOnOption.option] + ReportOutputs.options
+      Option(
+        name: allowUnreached, value: nil, help: "does not fail if the requests of a scenario show no result of it"),
+      ExpectationOptions.knownFailing, FailOnOption.option,
+    ] + ReportOutputs.options
+
+  private static let allowUnreached = "--allow-unreached"
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
@@ -45,7 +55,8 @@ enum ServeCommand: Command {
     let token = try TokenOption.token(arguments)
     try check(address, hasToken: token != nil)
     let access = ServedAccess(hosts: arguments.all("--host"), token: token)
-    let session = try LiveSession(server: try server(arguments), access: access, stateFile: state)
+    let known = try ExpectationOptions.knownRequests(arguments)
+    let session = try LiveSession(server: try server(arguments, known), access: access, stateFile: state)
     try session.load()
     let certificate = try certificate(arguments)
     let http = try listen(address, certificate, arguments)
@@ -66,11 +77,34 @@ enum ServeCommand: Command {
         return .failedOutput
       }
       if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
-      return report.total.executed == 0 ? .nothingExecuted : .asExpected
+      guard report.total.executed > 0 else { return .nothingExecuted }
+      let isUnreached = failsByUnreached(session.unreachedScenarios, arguments)
+      return failsByUnused(known, report) || isUnreached ? .unexpectedResult : .asExpected
     }
   }
 
-  private static func server(_ arguments: Arguments) throws -> JudgingServer {
+  /// Whether there were requests of scenarios that have no result; prints what a right client does in them.
+  private static func failsByUnreached(
+    _ scenarios: [(name: String, demand: String)], _ arguments: Arguments
+  ) -> Bool {
+    guard !arguments.has(allowUnreached) else { return false }
+    for scenario in scenarios {
+      Console.printError(
+        "the scenario \(scenario.name) has no result: \(scenario.demand) \(allowUnreached) accepts that")
+    }
+    return !scenarios.isEmpty
+  }
+
+  /// Whether a known failure is not one of a request; prints its line.
+  private static func failsByUnused(_ known: KnownFailures, _ report: Report) -> Bool {
+    let unused = known.unused(in: report)
+    for entry in unused {
+      Console.printError("line \(entry.line) of the known failures: no request failed as \(entry.text)")
+    }
+    return !unused.isEmpty
+  }
+
+  private static func server(_ arguments: Arguments, _ known: KnownFailures) throws -> JudgingServer {
     var options = ServingOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
     if let text = try arguments.one("--time") {
       guard let time = Int64(text), time >= 0 else {
@@ -84,6 +118,7 @@ enum ServeCommand: Command {
     options.scenario = try arguments.one("--scenario")
     options.serverVersion = try arguments.one("--server-version") ?? options.serverVersion
     options.mistakes = mistakes
+    options.knownFailures = known
     options.budget = SearchBudget(perSecond: .milliseconds(25))
     do {
       return try JudgingServer(options)

@@ -84,6 +84,14 @@ enum ExpectationOptions {
     return list
   }
 
+  /// The known failures of a server, whose requests have numbers in the order in which they come.
+  static func knownRequests(_ arguments: Arguments) throws -> KnownFailures {
+    guard let path = try arguments.one(knownFailing.name) else { return KnownFailures() }
+    var list = try KnownFailures(path: path)
+    list.allowsPasses = true
+    return list
+  }
+
   /// The exit code for a report.
   static func exitCode(_ arguments: Arguments, of report: Report) throws -> ExitCode {
     let minimum = try arguments.count("--min-executed") ?? 1

@@ -35,6 +35,8 @@ final class LiveSession {
 
   var report: Report { server.report.withFailuresInOrder }
 
+  var unreachedScenarios: [(name: String, demand: String)] { server.unreachedScenarios }
+
   /// Continues with the state of a file, where there is one.
   func load() throws {
     guard let stateFile, !Files.isMissing(stateFile) else { return }

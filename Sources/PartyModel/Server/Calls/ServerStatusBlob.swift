@@ -26,7 +26,7 @@ extension ServerTurn {
     return .ok(.status(blob: encrypted.blob, nonce: nonce))
   }
 
-  private func contents(
+  private mutating func contents(
     of activation: ServerActivation, transportKey: [UInt8], statesCounter: Bool
   ) throws -> PowerAuth.ActivationStatus {
     let rules = rules.server.status
@@ -34,9 +34,14 @@ extension ServerTurn {
       state: rules.number(activation.status), currentVersion: activation.version ?? 0,
       upgradeVersion: rules.upgradeVersion, failedAttempts: rules.attempts(activation.attempts),
       maxFailedAttempts: rules.maximum(activation.maximum))
-    guard statesCounter, let counterData = activation.counterData else { return status }
+    guard statesCounter else { return status }
     status.counterByte = rules.counterByte(activation.counter)
     status.lookAhead = rules.lookAhead(state.settings.lookAhead)
+    guard let counterData = activation.counterData else {
+      // Before the start of its upgrade, an activation of version 2 has no value of which there is a hash.
+      status.counterHash = state.random.next(16)
+      return status
+    }
     let hashed = try core.advanceCounter(counterData, by: rules.stepsBeforeHash).value
     status.counterHash = try core.hashCounter(hashed, transportKey: transportKey).hash
     return status

@@ -16,6 +16,11 @@ extension ServerState {
     if let place = place(of: activationId) { activations[place].name = name }
   }
 
+  /// Lets an activation expire at another time.
+  package mutating func setExpiry(of activationId: String, to expiry: Int64) {
+    if let place = place(of: activationId) { activations[place].expiry = expiry }
+  }
+
   /// Lets a temporary key expire at another time.
   package mutating func setExpiry(ofKey id: String, to expiry: Int64) {
     for place in temporaryKeys.indices where temporaryKeys[place].id == id { temporaryKeys[place].expiry = expiry }

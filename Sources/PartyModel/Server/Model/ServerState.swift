@@ -42,6 +42,11 @@ extension ServerState {
   /// Whether an activation has a code, whatever its state.
   package func has(code: String) -> Bool { placesOfCodes[code] != nil }
 
+  /// The activations that have a code, whatever their state.
+  package func activations(withCode code: String) -> [ServerActivation] {
+    (placesOfCodes[code] ?? []).map { activations[$0] }
+  }
+
   private mutating func indexActivations() {
     for place in activations.indices.dropFirst(indexedCount) {
       let activation = activations[place]
@@ -88,7 +93,7 @@ package struct ServerActivation: Sendable {
   package internal(set) var attempts = 0
   package let maximum: Int
   var password: ServerPasswordMode
-  package let expiry: Int64
+  package internal(set) var expiry: Int64
   package internal(set) var blockedReason: String?
   package internal(set) var name: String?
   package internal(set) var platform: String?

@@ -1,0 +1,71 @@
+internal import Conformance
+internal import PowerAuth
+internal import StrictJSON
+
+/// What is wrong with an encrypted message that cannot be read: each member that is absent or has another form.
+struct MessageDiagnosis {
+  private let message: JSONObject
+  private let version: ProtocolVersion
+  private let core: Rules
+
+  init(_ message: JSONObject, _ version: ProtocolVersion, core: Rules) {
+    self.message = message
+    self.version = version
+    self.core = core
+  }
+
+  var findings: [Finding] { MessageMember.allCases.compactMap(finding) }
+
+  private func finding(of member: MessageMember) -> Finding? {
+    let name = member.rawValue
+    let isDemanded = member.isDemanded(of: .request, in: version)
+    guard let value = message[name], value != .null else {
+      guard isDemanded else { return nil }
+      let names = message.members.map(\.key).filter { $0 != name }
+      let other = ReceivedForm.name(like: name, among: names).map { ", but a member \($0)" } ?? ""
+      return Finding("json", .sentence("the message has no member \(name)\(other)"))
+    }
+    guard isDemanded else {
+      return Finding(
+        "json", .sentence("the message has a member \(name), which those of version \(version.rawValue) do not have"))
+    }
+    guard !hasForm(value, member) else { return nil }
+    let came = ReceivedForm.words(of: value)
+    return Finding(
+      "json", .sentence("the member \(name) of the message is \(came), and not \(member.form)"),
+      steps: [StepComparison(name: name, expected: member.form, actual: came)])
+  }
+
+  private func hasForm(_ value: JSONValue, _ member: MessageMember) -> Bool {
+    let rules = core.encryptedMessage
+    do {
+      guard member != .timestamp else {
+        _ = try rules.readTimestamp(value)
+        return true
+      }
+      let text = try rules.checkPresence(rules.readText(value))
+      switch member {
+      case .temporaryKeyId: _ = try rules.checkKeyId(text)
+      case .mac: _ = try rules.checkMAC(rules.decode(text))
+      case .nonce: _ = try rules.checkNonce(rules.decode(text))
+      case .ephemeralPublicKey, .encryptedData, .timestamp: _ = try rules.decode(text)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension MessageMember {
+  /// The form of its values, in words.
+  fileprivate var form: String {
+    switch self {
+    case .temporaryKeyId: "a UUID"
+    case .mac: "Base64 of 32 bytes"
+    case .nonce: "Base64 of 16 bytes"
+    case .ephemeralPublicKey, .encryptedData: "Base64"
+    case .timestamp: "a whole number that is not negative"
+    }
+  }
+}
