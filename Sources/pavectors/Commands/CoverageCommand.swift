@@ -36,10 +36,12 @@ enum CoverageCommand: Command {
     if arguments.has("--states") { return try showStates(files, Console(arguments)) }
     var vectors = VectorsByRule()
     try VectorWalk(.allSystems, selection: Selection()).visit(files) { visit in
-      vectors.add(visit.vector.id, of: visit.operation, exercising: visit.vector.rules)
+      vectors.add(visit.vector.id, of: visit.operation, in: visit.protocols, exercising: visit.vector.rules)
       return true
     }
-    var coverage = try Coverage(.allSystems, vectors: vectors)
+    var detections = Detections()
+    for folder in Set(files.map(Detections.folder)) { detections.formUnion(try .read(inFolder: folder)) }
+    var coverage = try Coverage(.allSystems, vectors: vectors, detections: detections)
     if !operations.isEmpty { coverage = coverage.limited(to: operations) }
     let console = try Console(arguments)
     switch form {
