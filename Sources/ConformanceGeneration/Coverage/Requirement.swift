@@ -1,14 +1,14 @@
 internal import Conformance
 internal import StrictJSON
 
-/// A statement of a source document that can be checked, and what covers it.
+/// A statement of a source document, and what covers it.
 struct Requirement: Equatable, Sendable {
   enum State: String, CaseIterable, Sendable {
-    /// Vectors check it.
+    /// Vectors or cases check it.
     case covered
-    /// Vectors check a part of it; a reason is given for the rest.
+    /// Vectors or cases check a part of it; a reason is given for the rest.
     case partly
-    /// No vector checks it, for the reason that is given, or because the operations do not exist yet that it names.
+    /// Nothing checks it, for the reason that is given, or because the operations do not exist yet that it names.
     case uncovered
   }
 
