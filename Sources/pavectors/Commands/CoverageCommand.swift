@@ -39,9 +39,7 @@ enum CoverageCommand: Command {
       vectors.add(visit.vector.id, of: visit.operation, in: visit.protocols, exercising: visit.vector.rules)
       return true
     }
-    var detections = Detections()
-    for folder in Set(files.map(Detections.folder)) { detections.formUnion(try .read(inFolder: folder)) }
-    var coverage = try Coverage(.allSystems, vectors: vectors, detections: detections)
+    var coverage = try Coverage(.allSystems, vectors: vectors, detections: detections(of: files))
     if !operations.isEmpty { coverage = coverage.limited(to: operations) }
     let console = try Console(arguments)
     switch form {
@@ -50,6 +48,13 @@ enum CoverageCommand: Command {
     case .markdown: try console.print(ConsoleText(lines: String(coverage.page.dropLast())))
     }
     return .asExpected
+  }
+
+  /// The mistakes that vectors detect; nil where the folders of the files do not state them.
+  private static func detections(of files: [String]) throws -> Detections? {
+    var detections = Detections()
+    for folder in Set(files.map(Detections.folder)) { detections.formUnion(try .read(inFolder: folder)) }
+    return detections == Detections() ? nil : detections
   }
 
   private static func showStates(_ files: [String], _ console: Console) throws -> ExitCode {
