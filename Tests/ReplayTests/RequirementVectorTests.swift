@@ -46,7 +46,7 @@ import Testing
   /// The requirements that are covered at least in part.
   private var covered: [Covered] {
     coverage.documents.flatMap { document in
-      document.requirements.filter { $0.state != .uncovered }.map { (document, $0) }
+      document.requirements.filter { $0.state != .uncovered }.map { (document: document, requirement: $0) }
     }
   }
 

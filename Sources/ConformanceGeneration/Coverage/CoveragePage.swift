@@ -31,7 +31,7 @@ extension Coverage {
   }
 
   private func section(_ document: SourceDocument) -> String {
-    let rows = document.requirements.map { requirement in
+    let rows = document.requirements.map { requirement -> [String] in
       let isCovered = requirement.state != .uncovered
       let counts = [vectors(of: requirement, in: document).count, cases(of: requirement).count]
       let mistakes = requirement.mistakes.map { "`\($0)`" }.joined(separator: " ")

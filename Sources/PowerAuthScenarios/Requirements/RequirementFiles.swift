@@ -10,5 +10,5 @@ let requirementFiles = [
 /// The ids of the cases of `live` and `drive`, sorted, to which requirements can refer as to vectors.
 ///
 /// A file has them, because this module does not depend on those that declare the cases; a test compares both.
-let casesWithRequests = String(decoding: PackageResources.cases_txt, as: UTF8.self).split(separator: "\n").map(
-  String.init)
+let casesWithRequests: [String] = String(decoding: PackageResources.cases_txt, as: UTF8.self)
+  .split(separator: "\n").map(String.init)
