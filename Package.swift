@@ -96,7 +96,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
-        .embedInCode("Requirements/banking-tutorial.txt"),
+        .embedInCode("Requirements/banking-tutorial.txt"), .embedInCode("Requirements/cases.txt"),
       ]),
     .target(name: "OtherSystems"),
     .target(

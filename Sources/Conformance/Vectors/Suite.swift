@@ -16,6 +16,8 @@ public struct Suite: Sendable {
   package let retired: [String: String]
   /// The statements of source documents, with what covers them.
   package let requirements: [RequirementFile]
+  /// The ids of the cases that are not vectors, to which requirements can refer.
+  package let cases: [String]
   /// The rules by which each system is computed; a mistake must edit each of them.
   package let rules: [any Sendable]
   /// Makes edits that change no answer, but remember results of costly rules; for those who compute the same often.
@@ -29,7 +31,8 @@ public struct Suite: Sendable {
   package init(
     version: String, seed: String, system: String = "main", operations: [Operation],
     leavingOut areas: Set<String> = [], retired: [String: String] = [:],
-    requirements: [RequirementFile] = [], rules: (any Sendable)? = nil, otherRules: [any Sendable] = [],
+    requirements: [RequirementFile] = [], cases: [String] = [], rules: (any Sendable)? = nil,
+    otherRules: [any Sendable] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) {
@@ -40,6 +43,7 @@ public struct Suite: Sendable {
     areasLeftOut = areas
     self.retired = retired
     self.requirements = requirements
+    self.cases = cases
     self.rules = (rules.map { [$0] } ?? []) + otherRules
     self.remembering = remembering
     self.recordedForms = recordedForms
@@ -55,7 +59,8 @@ public struct Suite: Sendable {
     return Suite(
       version: version, seed: seed, system: system, operations: suites.flatMap(\.operations), leavingOut: areasLeftOut,
       retired: suites.reduce(into: [:]) { $0.merge($1.retired) { first, _ in first } },
-      requirements: suites.flatMap(\.requirements), otherRules: suites.flatMap(\.rules),
+      requirements: suites.flatMap(\.requirements), cases: suites.flatMap(\.cases),
+      otherRules: suites.flatMap(\.rules),
       remembering: { remembering.flatMap { $0() } }, recordedForms: recordedForms,
       pointers: { operation in suites.first { $0[operation.id] != nil }?.pointers(operation) ?? [] })
   }

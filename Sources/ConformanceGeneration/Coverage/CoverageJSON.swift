@@ -14,15 +14,17 @@ extension Coverage {
     let counts = Requirement.State.allCases.map { ($0.rawValue, JSONValue.count(document.count(of: $0))) }
     return [
       "name": .string(document.name), "counts": .object(JSONObject(counts)),
-      "requirements": .array(document.requirements.map(value)),
+      "requirements": .array(document.requirements.map { value($0, in: document) }),
     ]
   }
 
-  private func value(_ requirement: Requirement) -> JSONValue {
+  private func value(_ requirement: Requirement, in document: SourceDocument) -> JSONValue {
     let members: [(String, JSONValue)] = [
       ("id", .string(requirement.id)), ("chapter", .string(requirement.chapter)),
       ("requirement", .string(requirement.sentence)), ("state", .string(requirement.state.rawValue)),
-      ("references", .texts(requirement.references)), ("vectors", .count(vectors(of: requirement).count)),
+      ("references", .texts(requirement.references)), ("mistakes", .texts(requirement.mistakes)),
+      ("vectors", .count(vectors(of: requirement, in: document).count)),
+      ("cases", .count(cases(of: requirement).count)),
     ]
     return .object(JSONObject(members + (requirement.reason.map { [("reason", .string($0))] } ?? [])))
   }

@@ -6,16 +6,21 @@ extension Coverage {
 
   private func paragraph(_ document: SourceDocument) -> String {
     let counts = Requirement.State.allCases.map { "\($0.rawValue) \(document.count(of: $0))" }.joined(separator: ", ")
-    return (["\(document.name): \(counts)"] + document.requirements.map(lines)).joined(separator: "\n")
+    return (["\(document.name): \(counts)"] + document.requirements.map { lines($0, in: document) })
+      .joined(separator: "\n")
   }
 
-  private func lines(_ requirement: Requirement) -> String {
+  private func lines(_ requirement: Requirement, in document: SourceDocument) -> String {
     let names = requirement.references.joined(separator: " ")
-    let covering = "vectors (\(vectors(of: requirement).count)): \(names)"
+    let caseCount = cases(of: requirement).count
+    let caseText = caseCount > 0 ? ", cases (\(caseCount))" : ""
+    let covering = "vectors (\(vectors(of: requirement, in: document).count))\(caseText): \(names)"
     let references = requirement.state == .uncovered ? "not yet covered: needs \(names)" : covering
+    let mistakes = requirement.mistakes.isEmpty ? [] : ["mistakes: \(list(requirement.mistakes))"]
     let reason = requirement.reason.map { [$0] } ?? []
     let title = "  \(requirement.state.rawValue)  \(requirement.id): \(requirement.sentence)"
-    return ([title] + ((names.isEmpty ? [] : [references]) + reason).map { "      \($0)" }).joined(separator: "\n")
+    return ([title] + ((names.isEmpty ? [] : [references]) + mistakes + reason).map { "      \($0)" })
+      .joined(separator: "\n")
   }
 
   private func paragraph(_ operation: Operation) -> String {

@@ -95,9 +95,13 @@ public struct CorpusBuilder: Sendable {
       throw DeclarationError(id: unknown, "has a declared revision, and does not exist")
     }
     let lock = Lock(entries: entries, retired: suite.retired)
+    let detections = try detections ?? .read(inFolder: directory)
     let others =
-      try mistakeFiles(detections ?? .read(inFolder: directory), lock: lock) + Self.declaredFiles(suite)
-      + [coveragePage(byRule), BuiltFile(path: CorpusLayout.lock, bytes: lock.encode()), formatDocument(in: directory)]
+      try mistakeFiles(detections, lock: lock) + Self.declaredFiles(suite)
+      + [
+        coveragePage(byRule, detections), BuiltFile(path: CorpusLayout.lock, bytes: lock.encode()),
+        formatDocument(in: directory),
+      ]
     let index = CorpusIndex(
       suite: suite.version, seed: suite.seed, vectorFiles: indexed,
       otherFiles: others.map { CorpusIndex.OtherFile(path: $0.path, sha256: SHA256.hash($0.bytes)) })
@@ -112,8 +116,9 @@ public struct CorpusBuilder: Sendable {
     ]
   }
 
-  private func coveragePage(_ byRule: VectorsByRule) throws -> BuiltFile {
-    BuiltFile(path: CorpusLayout.coverage, bytes: Array(try Coverage(suite, vectors: byRule).page.utf8))
+  private func coveragePage(_ byRule: VectorsByRule, _ detections: Detections) throws -> BuiltFile {
+    let coverage = try Coverage(suite, vectors: byRule, detections: detections)
+    return BuiltFile(path: CorpusLayout.coverage, bytes: Array(coverage.page.utf8))
   }
 
   /// The files that can be derived from the declarations without making all vectors.

@@ -71,7 +71,8 @@ struct FileGenerator: Sendable {
       if locks {
         locked.append(
           Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))
-        byRule.add(vector.id, of: maker.operation.id, exercising: vector.rules)
+        byRule.add(
+          vector.id, of: maker.operation.id, in: maker.range.versions, exercising: vector.rules)
       }
     }
     return (text.bytes, locked, byRule)

@@ -40,11 +40,13 @@ public struct Linter: Sendable {
         }
         files.append(file)
       })
-    let coverage = try Coverage(suite, vectors: seen.byRule)
+    var detections: Detections?
+    let ofMistakes = try mistakeProblems(directory, ids: seen.entries.map(\.id), &detections)
+    let coverage = try Coverage(suite, vectors: seen.byRule, detections: detections)
     findings.problems += seen.problems(of: suite, directory: directory) + coverage.problems
     findings.problems += index.problems(with: files, suite: suite, in: directory)
     findings.problems += try lockProblems(directory, entries: seen.entries)
-    findings.problems += try mistakeProblems(directory, ids: seen.entries.map(\.id))
+    findings.problems += ofMistakes
     findings.problems += try derivedProblems(directory, index: index)
     findings.problems += try memberProblems(directory, index: index)
     if findings.problems.isEmpty {
@@ -99,8 +101,11 @@ public struct Linter: Sendable {
     return InvalidCorpus.difference(try Files.read(path), from: Array(coverage.page.utf8), path: path)
   }
 
-  /// Compares the file of the mistakes with the catalogue and the corpus.
-  private func mistakeProblems(_ directory: String, ids: [String]) throws -> [InvalidCorpus] {
+  /// Compares the file of the mistakes with the catalogue and the corpus; where it has all mistakes, its detections are
+  /// handed out.
+  private func mistakeProblems(
+    _ directory: String, ids: [String], _ found: inout Detections?
+  ) throws -> [InvalidCorpus] {
     let (path, matrixPath) = ("\(directory)/\(CorpusLayout.mistakes)", "\(directory)/\(CorpusLayout.matrix)")
     let (bytes, matrix) = (try Files.read(path), try Files.read(matrixPath))
     let file = try MistakeFile(bytes, path: path)
@@ -119,6 +124,7 @@ public struct Linter: Sendable {
     } catch let error as InvalidCorpus {
       return [error]
     }
+    found = detections
     let writer = MistakeFileWriter(suite, detections: detections, ids: ids)
     return [
       InvalidCorpus.difference(bytes, from: writer.document(), path: path),

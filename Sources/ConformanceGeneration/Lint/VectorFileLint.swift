@@ -111,7 +111,7 @@ struct VectorFileLint {
 
   private func problems(of vector: CheckedVector, _ seen: inout Seen) -> [Problem] {
     let id = vector.locked.id
-    seen.byRule.add(id, of: header.operation, exercising: vector.rules)
+    seen.byRule.add(id, of: header.operation, in: header.protocols, exercising: vector.rules)
     seen.entries.append(vector.locked)
     guard seen.ids.insert(id).inserted else {
       return [Problem(vector: id, field: "id", message: "is in the corpus twice")] + vector.problems

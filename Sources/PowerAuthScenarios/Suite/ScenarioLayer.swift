@@ -7,7 +7,8 @@ extension Suite {
   /// PowerAuth with mistakes and scenarios: the corpus is made of it.
   public static let powerAuthWithScenarios = powerAuth(
     and: .all, layers: [addMistakes(of:to:), addScenarios(of:to:)], retired: retiredVectors,
-    requirements: requirementFiles, remembering: rememberingCostlyResults, recordedForms: recordedForms,
+    requirements: requirementFiles, cases: casesWithRequests, remembering: rememberingCostlyResults,
+    recordedForms: recordedForms,
     pointers: { BookPointers.of($0) })
 }
 

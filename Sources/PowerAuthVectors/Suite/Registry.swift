@@ -14,7 +14,7 @@ extension Suite {
   /// Makes the suite with operations of parties, and with what the layers add to each operation.
   package static func powerAuth(
     and parties: PartyOperations? = nil, layers: [DeclarationLayer] = [],
-    retired: [String: String] = [:], requirements: [RequirementFile] = [],
+    retired: [String: String] = [:], requirements: [RequirementFile] = [], cases: [String] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) -> Suite {
@@ -25,7 +25,8 @@ extension Suite {
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: all.map { Operation($0, layers: [addAlternatives(of:to:)] + layers) },
       leavingOut: parties == nil ? areasOfParties : [], retired: retired, requirements: requirements,
-      rules: parties?.rules ?? Rules.right, remembering: remembering, recordedForms: recordedForms, pointers: pointers)
+      cases: cases, rules: parties?.rules ?? Rules.right, remembering: remembering,
+      recordedForms: recordedForms, pointers: pointers)
   }
 
   /// The operations of protocol 4 with shared secrets, and with keys of several algorithms.

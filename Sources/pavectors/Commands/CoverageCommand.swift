@@ -36,10 +36,10 @@ enum CoverageCommand: Command {
     if arguments.has("--states") { return try showStates(files, Console(arguments)) }
     var vectors = VectorsByRule()
     try VectorWalk(.allSystems, selection: Selection()).visit(files) { visit in
-      vectors.add(visit.vector.id, of: visit.operation, exercising: visit.vector.rules)
+      vectors.add(visit.vector.id, of: visit.operation, in: visit.protocols, exercising: visit.vector.rules)
       return true
     }
-    var coverage = try Coverage(.allSystems, vectors: vectors)
+    var coverage = try Coverage(.allSystems, vectors: vectors, detections: detections(of: files))
     if !operations.isEmpty { coverage = coverage.limited(to: operations) }
     let console = try Console(arguments)
     switch form {
@@ -48,6 +48,13 @@ enum CoverageCommand: Command {
     case .markdown: try console.print(ConsoleText(lines: String(coverage.page.dropLast())))
     }
     return .asExpected
+  }
+
+  /// The mistakes that vectors detect; nil where the folders of the files do not state them.
+  private static func detections(of files: [String]) throws -> Detections? {
+    var detections = Detections()
+    for folder in Set(files.map(Detections.folder)) { detections.formUnion(try .read(inFolder: folder)) }
+    return detections == Detections() ? nil : detections
   }
 
   private static func showStates(_ files: [String], _ console: Console) throws -> ExitCode {

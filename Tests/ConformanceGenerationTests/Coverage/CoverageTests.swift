@@ -14,7 +14,7 @@ import Toy
     let corpus = try await ToyCorpus(Toy.guided)
     var vectors = VectorsByRule()
     try VectorWalk(corpus.suite, selection: Selection()).visit(try Replay.files(in: corpus.scratch.path)) { visit in
-      vectors.add(visit.vector.id, of: visit.operation, exercising: visit.vector.rules)
+      vectors.add(visit.vector.id, of: visit.operation, in: visit.protocols, exercising: visit.vector.rules)
       return true
     }
     coverage = try Coverage(corpus.suite, vectors: vectors)
@@ -37,12 +37,13 @@ import Toy
         """
         ## A guide to toys
 
-        | id | chapter | requirement | state | vectors | by what, or why not |
-        | --- | --- | --- | --- | ---: | --- |
-        | guide.turn | Turning | A toy turns. | covered | 16 | `toy.rotate/R1` `toy.rotate/R3` |
-        | guide.mask | Masks | A toy has a mask. | partly | 2 | `toy.mask/basic` `toy.unmask/*t*`. Its colours\\|forms are not sent. |
-        | guide.shrink | Shrinking | It shrinks. | uncovered |  | Not yet covered: needs `toy.shrink` `toy.mask` |
-        | guide.colour | Colours | It is red. | uncovered |  | No colour is sent. |
+        | id | chapter | requirement | state | vectors | cases | mistakes | by what, or why not |
+        | --- | --- | --- | --- | ---: | ---: | --- | --- |
+        | guide.turn | Turning | A toy turns. | covered | 16 | 0 |  | `toy.rotate/R1` `toy.rotate/R3` |
+        | guide.mask | Masks | A toy has a mask. | partly | 2 | 1 |  | `toy.mask/basic` `toy.unmask/*t*` `drive.toy/mask`. \
+        Its colours\\|forms are not sent. |
+        | guide.shrink | Shrinking | It shrinks. | uncovered |  |  |  | Not yet covered: needs `toy.shrink` `toy.mask` |
+        | guide.colour | Colours | It is red. | uncovered |  |  |  | No colour is sent. |
 
         """))
   }
@@ -63,21 +64,45 @@ import Toy
     #expect(coverage.page.contains("| R1: What leaves at one end comes in at the other. | 12 | \(first) | 0 |\n"))
   }
 
-  @Test func `The text has the mistakes of a rule, and only some of its vectors`() async throws {
-    let operation = Toy.echo { op, _, rule in
-      let backwards = RuleEdit(\Toy.EchoRules.bytes) { _ in { $0.reversed() } }
-      op.mistake(Mistake("toy.backwards", "The bytes are reversed.", edits: [.rule(backwards)]), violates: [rule])
-    }
+  @Test func `The text has the mistakes of a rule and of a requirement, and only some vectors of a rule`() throws {
     var vectors = VectorsByRule()
-    for name in ["a", "b", "c", "d"] { vectors.add("toy.echo/\(name)", of: "toy.echo", exercising: ["R1"]) }
-    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    for name in ["a", "b", "c", "d"] { vectors.add("toy.echo/\(name)", of: "toy.echo", in: ["1"], exercising: ["R1"]) }
+    var detections = Detections()
+    detections.insert("toy.backwards", at: "toy.echo/c")
+    let suite = Toy.echoing("guide.echo | Echo | It is right. | covered | toy.echo/R1 | toy.backwards")
     #expect(
-      try Coverage(suite, vectors: vectors).text == """
+      try Coverage(suite, vectors: vectors, detections: detections).text == """
+        A guide to toys: covered 1, partly 0, uncovered 0
+          covered  guide.echo: It is right.
+              vectors (1): toy.echo/R1
+              mistakes: toy.backwards
+
         toy.echo
           R1  What goes in comes out.
               vectors (4): toy.echo/a, toy.echo/b, toy.echo/c, …
               mistakes (1): toy.backwards
         """)
+  }
+
+  @Test func `Of the named vectors, those are counted that detect a mistake in a version of the document`() throws {
+    var vectors = VectorsByRule()
+    for (name, version) in [("a", "1"), ("b", "2"), ("c", "2")] {
+      vectors.add("toy.echo/\(name)", of: "toy.echo", in: [version], exercising: ["R1"])
+    }
+    var detections = Detections()
+    for name in ["a", "b"] { detections.insert("toy.backwards", at: "toy.echo/\(name)") }
+    detections.insert("toy.other", at: "toy.echo/c")
+    let lines = "guide.echo | Echo | It is right. | covered | toy.echo | "
+    func page(_ suite: Suite, _ detections: Detections?) throws -> String {
+      try Coverage(suite, vectors: vectors, detections: detections).page
+    }
+    let row = "| guide.echo | Echo | It is right. | covered |"
+    #expect(try page(Toy.echoing(lines + "-"), detections).contains("\(row) 3 | 0 |  | `toy.echo` |"))
+    let withMistake = Toy.echoing(lines + "toy.backwards")
+    #expect(try page(withMistake, detections).contains("\(row) 2 | 0 | `toy.backwards` | `toy.echo` |"))
+    #expect(try page(withMistake, nil).contains("\(row) 3 | 0 | `toy.backwards` | `toy.echo` |"))
+    let ofVersion = Toy.echoing(lines + "toy.backwards", of: "2 3")
+    #expect(try page(ofVersion, detections).contains("\(row) 1 | 0 | `toy.backwards` | `toy.echo` |"))
   }
 
   @Test func `The text of some operations has only what their vectors cover`() throws {
@@ -86,7 +111,7 @@ import Toy
       limited.text == """
         A guide to toys: covered 0, partly 1, uncovered 0
           partly  guide.mask: A toy has a mask.
-              vectors (2): toy.mask/basic toy.unmask/*t*
+              vectors (2), cases (1): toy.mask/basic toy.unmask/*t* drive.toy/mask
               Its colours|forms are not sent.
 
         toy.unmask
@@ -107,6 +132,7 @@ import Toy
     #expect(leaves["documents[0].requirements[1].reason"] == "Its colours|forms are not sent.")
     #expect(leaves["documents[0].requirements[0].reason"] == nil)
     #expect(leaves["documents[0].requirements[0].vectors"] == "16")
+    #expect(leaves["documents[0].requirements[1].cases"] == "1")
     #expect(leaves["operations[2].rules[1].first[0]"] == "toy.unmask/short-mask")
     #expect(leaves["operations[0].rules[2].vectors"] == "6")
   }

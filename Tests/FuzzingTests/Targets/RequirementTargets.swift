@@ -17,7 +17,8 @@ extension FuzzTarget {
     } catch {
       return try .refused(with: error, naming: path)
     }
-    let lines = ["# \(document.name)"] + document.requirements.map(text)
+    let versions = document.versions.isEmpty ? "" : " | \(document.versions.joined(separator: " "))"
+    let lines = ["# \(document.name)\(versions)"] + document.requirements.map(text)
     try require(lines.joined(separator: "\n") + "\n" == bytes.text, "the requirements have another text")
     try require(Array((lines.joined(separator: "\n") + "\n").utf8) == bytes, "the requirements have other bytes")
     try require(document.requirements.map(\.line) == Array(2..<lines.count + 1), "a requirement has another line")
@@ -26,11 +27,9 @@ extension FuzzTarget {
   }
 
   private static func text(_ requirement: Requirement) -> String {
-    let references = requirement.references.isEmpty ? "-" : requirement.references.joined(separator: " ")
-    let fields = [
-      requirement.id, requirement.chapter, requirement.sentence, requirement.state.rawValue, references,
-    ]
-    return (fields + (requirement.reason.map { [$0] } ?? [])).joined(separator: " | ")
+    let lists = [requirement.references, requirement.mistakes].map { $0.isEmpty ? "-" : $0.joined(separator: " ") }
+    let fields = [requirement.id, requirement.chapter, requirement.sentence, requirement.state.rawValue]
+    return (fields + lists + (requirement.reason.map { [$0] } ?? [])).joined(separator: " | ")
   }
 
   /// Checks what is written of the requirements, in a suite without operations.
