@@ -139,8 +139,12 @@ import Testing
     #expect(result.output.contains("it depends on earlier requests or on chance"), "\(result.output)")
     let total = try #require(try report()["total"] as? [String: Int])
     #expect(total["failed"] == 1, "\(total)")
-    // The file that was found passes, and the report is one that `report` reads.
-    #expect(try PavectorsProcess.run("verify", "\(found)/kdf.index.json").status == 0)
+    // The file that was found passes, and the report is one that `report` reads. Which answer is the 60th depends on the
+    // adapter, which answers several requests at a time: it may be one of either file.
+    let files = try FileManager.default.contentsOfDirectory(atPath: found)
+    let file = try #require(files.first)
+    #expect(files.count == 1)
+    #expect(try PavectorsProcess.run("verify", "\(found)/\(file)").status == 0)
     #expect(try PavectorsProcess.run("report", json).status == 1)
   }
 
