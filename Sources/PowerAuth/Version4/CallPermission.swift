@@ -80,7 +80,7 @@ package struct CallSituation: Sendable {
 /// Whether a call is taken, in which version, and what the client says about itself.
 package struct CallPermission: Equatable, Sendable {
   package let answer: ApplicationAnswer
-  package let version: AuthorizationVersion?
+  package let version: AuthorizationGeneration?
   package let canStart: Bool
   package let isPending: Bool
   package let isValid: Bool
@@ -132,7 +132,7 @@ package struct CallPermissionRules: Sendable {
   /// Biometry that is off is not removed.
   package var removeBiometry: @Sendable (_ isOn: Bool) -> ApplicationAnswer = { $0 ? .ok : .notAllowed }
   /// A stored activation keeps its version; the configuration decides about new ones.
-  package var chooseVersion: @Sendable (ClientForm, _ configuration: String) -> AuthorizationVersion = {
+  package var chooseVersion: @Sendable (ClientForm, _ configuration: String) -> AuthorizationGeneration = {
     form, algorithm in
     switch form {
     case .empty, .registration: algorithm == "EC_P256" ? .old : .new

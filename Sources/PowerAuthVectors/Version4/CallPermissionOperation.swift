@@ -23,7 +23,7 @@ package struct CallPermissionOperation: OperationDeclaration {
     "answer", .choice(ApplicationAnswer.allCases.map(\.rawValue)), "`ok`, or the error.",
     formula: "that of the first rule of R2 to R8 that refuses the call, and else ok")
   package let version = optionalOutput(
-    "version", .choice(AuthorizationVersion.allCases.map(\.rawValue)),
+    "version", .choice(AuthorizationGeneration.allCases.map(\.rawValue)),
     "The version of what is sent or computed; absent with an error, and of `time`, `start-upgrade` and "
       + "`remove-locally`.", formula: "as R9 says")
   package let canStart = output(
