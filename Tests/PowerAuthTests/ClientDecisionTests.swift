@@ -119,7 +119,7 @@ struct ClientDecisionTests {
       outcome.client == UpgradedClient(form: .upgradePending, algorithm: "EC_P384_ML_L3", counterByte: 12))
   }
 
-  @Test func `An upgrade that breaks off before the answer to its start leaves version 3, and behind it the mark`() {
+  @Test func `An upgrade that breaks off before the answer to its start leaves version 3, and after it the mark`() {
     let old = UpgradedClient(form: .version3, algorithm: "EC_P256", counterByte: 255)
     let lostStart = upgrade(old, [answer(true), answer(false)])
     #expect(lostStart.result == .networkError)

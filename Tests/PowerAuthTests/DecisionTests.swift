@@ -123,7 +123,7 @@ struct DecisionTests {
     #expect(second.blocks == 2 && second.expires == 900_000)
   }
 
-  @Test func `T6: a next key counts at the end of the look-ahead, and not behind it`() {
+  @Test func `T6: a next key counts at the end of the look-ahead, and not after it`() {
     let next = activation(record(counter: 0), knowledge: FactorKeySlots(current: "k1", next: "k2"))
     let promoted = send(.possessionKnowledge, at: 19, knowledge: "k2", to: next)
     #expect(promoted.offset == 19 && promoted.record.verified.counter == 20)
@@ -172,6 +172,25 @@ struct DecisionTests {
         endpoint: endpoint, header: .right, type: type, isApplicationSupported: isUsable, isBlocked: false,
         isCodeRight: true, isBodyRight: isBodyRight))
     #expect(cost.answer.status == status && cost.movesCounter == moves && cost.attempts == attempts)
+  }
+
+  @Test func `A code for a blocked activation costs nothing, unless its application version cannot be used`() {
+    func cost(isUsable: Bool) -> EndpointCost {
+      rules.findCost(
+        of: CostedRequest(
+          endpoint: .passwordChange, header: .right, type: .possessionKnowledge, isApplicationSupported: isUsable,
+          isBlocked: true, isCodeRight: true, isBodyRight: true))
+    }
+    #expect(cost(isUsable: true).attempts == .kept)
+    #expect(cost(isUsable: false).attempts == .raised)
+  }
+
+  @Test func `The names of algorithms and the types of codes are those that the publisher lists`() {
+    #expect(algorithmNames == ["EC_P256", "EC_P384", "EC_P384_ML_L3", "EC_P384_ML_L5"])
+    #expect(
+      [SignatureType].withPossession == [
+        .possession, .possessionKnowledge, .possessionBiometry, .possessionKnowledgeBiometry,
+      ])
   }
 
   @Test func `T10: a message is remembered before it is decrypted, and a key is good up to its end`() {

@@ -121,7 +121,6 @@ extension ServiceEndpoint {
 }
 
 extension [SignatureType] {
-  static let withPossession: Self = [.possession] + ofSeveralFactors
   static let ofSeveralFactors: Self = ofTwoFactors + [.possessionKnowledgeBiometry]
   static let ofTwoFactors: Self = [.possessionKnowledge, .possessionBiometry]
 

@@ -33,3 +33,8 @@ package enum SignatureType: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension [SignatureType] {
+  /// The types that have possession: those of requests and of the codes of protocol 4.
+  package static let withPossession: Self = SignatureType.allCases.filter { $0.factors.contains(.possession) }
+}

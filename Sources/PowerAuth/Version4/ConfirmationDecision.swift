@@ -39,7 +39,7 @@ package struct ConfirmationRules: Sendable {
   package var chooseSetting: @Sendable (_ asked: Bool?, _ present: Bool) -> Bool = { asked, _ in asked ?? false }
   /// A confirmation leaves the state as it is.
   package var keepState: Function<RecordState, RecordState> = { $0 }
-  /// A confirmation is no longer awaited behind it.
+  /// A confirmation is no longer awaited after it.
   package var isStillPending: Function<RecordState, Bool> = { _ in false }
   /// A repeated confirmation changes no setting.
   package var keepSetting: @Sendable (_ present: Bool, _ asked: Bool?) -> Bool = { present, _ in present }

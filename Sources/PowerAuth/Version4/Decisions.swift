@@ -56,14 +56,14 @@ package struct VerifiedRecord: Equatable, Sendable {
 package struct AttemptRules: Sendable {
   /// As many values of the counter are tried as the look-ahead says, from the one of the record on.
   package var isTried: @Sendable (_ offset: Int, _ lookAhead: Int) -> Bool = { $0 < $1 }
-  /// The counter goes to the value behind the one that matched.
+  /// The counter goes to the value after the one that matched.
   package var passOver: @Sendable (_ counter: Int, _ offset: Int) -> Int = { $0 + $1 + 1 }
   /// The attempts are used up when they have reached the maximum.
   package var areUsedUp: Function<FailedAttempts, Bool> = { $0.count >= $0.maximum }
 }
 
 extension AttemptRules {
-  /// The record behind a wrong code.
+  /// The record after a wrong code.
   func failing(_ record: VerifiedRecord, isCounted: Bool) -> VerifiedRecord {
     var record = record
     record.attempts.count += isCounted ? 1 : 0
@@ -71,7 +71,7 @@ extension AttemptRules {
     return record
   }
 
-  /// The record behind a right code.
+  /// The record after a right code.
   func succeeding(_ record: VerifiedRecord, at offset: Int, failed: Int) -> VerifiedRecord {
     var record = record
     record.counter = passOver(record.counter, offset)
@@ -99,6 +99,6 @@ package struct EndpointAnswer: Equatable, Sendable {
   /// What a server answers to a code or a token that it does not take.
   package static let unauthenticated = EndpointAnswer(401, "ERR_AUTHENTICATION")
 
-  /// What an endpoint answers to what it does not take behind the code.
+  /// What an endpoint answers to what it does not take after the code.
   package static func refused(_ code: String) -> EndpointAnswer { EndpointAnswer(400, code) }
 }

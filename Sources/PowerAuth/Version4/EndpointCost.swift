@@ -122,9 +122,9 @@ package struct EndpointCostRules: Sendable {
     default: [.possessionKnowledge, .possessionBiometry]
     }
   }
-  /// The version of the header is tested behind the code; the vault tests it first.
+  /// The version of the header is tested after the code; the vault tests it first.
   package var testsVersionFirst: Function<Endpoint4, Bool> = { $0 == .vaultUnlock }
-  /// The body is read behind the code; the vault reads it first.
+  /// The body is read after the code; the vault reads it first.
   package var readsBodyFirst: Function<Endpoint4, Bool> = { $0 == .vaultUnlock }
   /// A wrong code counts unless it has possession alone.
   package var isCounted: Function<SignatureType, Bool> = { $0 != .possession }
@@ -132,17 +132,17 @@ package struct EndpointCostRules: Sendable {
   package var clears: Function<SignatureType, Bool> = { $0 != .possession }
   /// A wrong code leaves the counter where it is.
   package var movesForWrongCode: Function<Endpoint4, Bool> = { _ in false }
-  /// A code with an application version that cannot be used counts as a wrong one.
-  package var isForeignCounted: Function<SignatureType, Bool> = { _ in true }
-  /// A code for a blocked activation costs nothing.
+  /// A code with an application version that cannot be used counts as a wrong one, whatever the state is.
+  package var isForeignCounted: @Sendable (_ isBlocked: Bool) -> Bool = { _ in true }
+  /// A code for a blocked activation costs nothing, if its application version can be used.
   package var isBlockedCounted: Function<SignatureType, Bool> = { _ in false }
-  /// What is refused behind the code has used the code up.
+  /// A refusal after the code leaves the code used up.
   package var restores: Function<Endpoint4, Bool> = { _ in false }
-  /// What an endpoint refuses behind the code has its own error; of tokens it is not authenticated.
+  /// What an endpoint refuses after the code has its own error; of tokens it is not authenticated.
   package var refuse: Function<Endpoint4, EndpointAnswer> = { endpoint in
     endpoint.error == "ERR_AUTHENTICATION" ? .unauthenticated : .refused(endpoint.error)
   }
-  /// Nothing is refused behind the code of a validation.
+  /// Nothing is refused after the code of a validation.
   package var looksAtBody: Function<Endpoint4, Bool> = { $0 != .validate }
 }
 
@@ -187,7 +187,7 @@ extension Rules {
     func failed(_ isCounted: Bool, moves: Bool = false) -> EndpointCost {
       EndpointCost(answer: .unauthenticated, movesCounter: moves, attempts: isCounted && raised ? .raised : .kept)
     }
-    guard request.isApplicationSupported else { return failed(rules.isForeignCounted(request.type)) }
+    guard request.isApplicationSupported else { return failed(rules.isForeignCounted(request.isBlocked)) }
     guard !request.isBlocked else { return failed(rules.isBlockedCounted(request.type)) }
     guard request.isCodeRight else { return failed(true, moves: rules.movesForWrongCode(request.endpoint)) }
     return EndpointCost(answer: .done, movesCounter: true, attempts: rules.clears(request.type) ? .cleared : .kept)

@@ -23,7 +23,9 @@ package enum CommitPhase: String, CaseIterable, Sendable {
 }
 
 /// The names of the algorithms that an application can allow; the first one is that of version 3.
-package let algorithmNames = ["EC_P256", "EC_P384", "EC_P384_ML_L3", "EC_P384_ML_L5"]
+///
+/// Those of version 4 have a key of P-384.
+package let algorithmNames = ["EC_P256"] + SharedSecretAlgorithm.allCases.filter(\.hasCurve).map(\.rawValue)
 
 /// The request of an activation.
 package struct ExchangeRequest: Sendable {

@@ -92,7 +92,7 @@ package struct TemporaryBlockRules: Sendable {
 }
 
 extension Rules {
-  /// The record behind an event that concerns its block (§ 28.8).
+  /// The record after an event that concerns its block (§ 28.8).
   package func decideBlock(
     _ event: BlockEvent, type: SignatureType, of record: BlockRecord, by configuration: BlockConfiguration, now: Int
   ) -> BlockRecord {

@@ -76,7 +76,7 @@ package struct TemporaryKeyPermissionRules: Sendable {
   package var isOfActivation: @Sendable (_ algorithm: String, _ ofActivation: String) -> Bool = { $0 == $1 }
   /// The MAC is right.
   package var isMACRight: Function<Bool, Bool> = { $0 }
-  /// The MAC is checked behind what it names is looked up.
+  /// The MAC is checked after what it names has been looked up.
   package var checksMACFirst = false
   /// A shared secret that cannot be computed gives no key.
   package var areKeysRight: Function<Bool, Bool> = { $0 }

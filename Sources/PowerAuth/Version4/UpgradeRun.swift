@@ -91,7 +91,7 @@ package struct UpgradeRunOutcome: Equatable, Sendable {
 package struct UpgradeRunRules: Sendable {
   /// A configuration of version 3 has no target; it is looked at before the first request.
   package var isPossible: Function<String, Bool> = { $0 != "EC_P256" }
-  /// Whether the configuration is looked at behind the status.
+  /// Whether the configuration is looked at after the status.
   package var looksAtConfigurationLast = false
   /// An upgrade that waits for its confirmation is continued.
   package var continues = true

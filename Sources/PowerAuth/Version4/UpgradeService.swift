@@ -92,7 +92,7 @@ package struct UpgradeServiceRules: Sendable {
   /// Both steps are taken in ACTIVE only.
   package var isOpen: Function<RecordState, Bool> = { $0 == .active }
   /// A signature of 3.3 is verified in version 3, and a code of 4.0 as soon as there are keys for it.
-  package var canVerify: @Sendable (AuthorizationGeneration, UpgradeRecord) -> Bool = { code, record in
+  package var canVerify: @Sendable (UpgradeCall, AuthorizationGeneration, UpgradeRecord) -> Bool = { _, code, record in
     code == .old ? record.version == 3 : record.keys != nil
   }
   /// A signature of 3.3 that cannot be verified does not count.
@@ -114,7 +114,7 @@ package struct UpgradeServiceRules: Sendable {
   package var canRepeat: @Sendable (_ isPending: Bool) -> Bool = { _ in true }
   /// A start leaves the activation in version 3.
   package var keepVersion: Function<Int, Int> = { $0 }
-  /// A start leaves the counter at the value behind its signature.
+  /// A start leaves the counter at the value after its signature.
   package var keepCounter: Function<Int, Int> = { $0 }
   /// The keys of a start take the place of those of an earlier one.
   package var replaceKeys: @Sendable (_ present: String?, _ new: String) -> String = { $1 }
@@ -128,7 +128,7 @@ package struct UpgradeServiceRules: Sendable {
   package var upgradedVersion = 4
   /// After a confirmation none is awaited.
   package var isPendingAfterConfirmation: Function<UpgradeCall, Bool> = { _ in false }
-  /// What is refused behind its code has used the code up.
+  /// A refusal after the code leaves the code used up.
   package var countRefused: @Sendable (_ before: VerifiedRecord, _ after: VerifiedRecord) -> VerifiedRecord = { $1 }
 }
 
@@ -139,7 +139,7 @@ extension Rules {
     let attempts = version4.decisions.attempts
     let failed = UpgradeServiceDecision(answer: .unauthenticated, record: record)
     guard rules.takesType(request.call, request.type), rules.isOpen(record.verified.state) else { return failed }
-    let canVerify = rules.canVerify(request.codeVersion, record)
+    let canVerify = rules.canVerify(request.call, request.codeVersion, record)
     // A signature of 3.3 that cannot be verified is refused before the attempts are looked at.
     if !canVerify, request.codeVersion == .old {
       guard rules.isOldSignatureCounted else { return failed }

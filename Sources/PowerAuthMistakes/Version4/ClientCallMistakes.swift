@@ -174,7 +174,7 @@ extension MistakeTable {
     "protocol-version.one-version-only": breaking(\.version4.decisions.protocolVersion.isAllowed)(
       "Only the oldest version is taken.", { _ in { $0 == $1 } }),
     "protocol-version.minor-version": breaking(\.version4.decisions.protocolVersion.findMain)(
-      "The number behind the point is taken for the main version.", { _ in { Int($0.suffix(1)) ?? 0 } }),
+      "The number after the point is taken for the main version.", { _ in { Int($0.suffix(1)) ?? 0 } }),
     "protocol-version.last-of-version-3": breaking(\.version4.decisions.protocolVersion.findMain)(
       "Only 3.3 is known as a request of version 3, and older ones pass.", { _ in { $0 == "3.3" ? 3 : 4 } }),
     "protocol-version.codes-only": breaking(\.version4.decisions.protocolVersion.isChecked)(

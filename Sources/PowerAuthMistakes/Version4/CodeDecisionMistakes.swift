@@ -51,9 +51,6 @@ extension MistakeTable {
       { _ in { chain, _ in chain == .own } }),
     "code-decision.biometry-off-taken": breaking(\.version4.decisions.code.isBiometryUsable)(
       "A code with biometry is taken while biometry is off, because there is a key.", { _ in { _ in true } }),
-    "code-decision.keys-before-offsets": breaking(\.version4.decisions.code.isBefore)(
-      "All values are tried with the current keys, and then all with the next ones.",
-      { _ in { ($0.rank, $0.offset) < ($1.rank, $1.offset) } }),
     "code-decision.largest-offset": breaking(\.version4.decisions.code.isBefore)(
       "The last match counts.", { _ in { ($1.offset, $0.rank) < ($0.offset, $1.rank) } }),
     "code-decision.next-before-current": breaking(\.version4.decisions.code.combine)(

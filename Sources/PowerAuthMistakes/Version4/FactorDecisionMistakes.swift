@@ -57,7 +57,8 @@ extension MistakeTable {
     "factor-change.current-key-only": breaking(\.version4.decisions.factorKey.findSlot)(
       "A code with the next key of knowledge is refused.", { _ in { $0.current == $1 ? .current : nil } }),
     "factor-change.any-key": breaking(\.version4.decisions.factorKey.findSlot)(
-      "The key of the code is not looked at.", { right in { right($0, $1) ?? .current } }),
+      "A code with a key of knowledge that the server does not have is taken as one with the current key.",
+      { right in { right($0, $1) ?? .current } }),
     "factor-change.not-promoted-before": breaking(\.version4.decisions.factorKey.settle)(
       "A code with the next key does not promote it before it is overwritten.", { _ in { keys, _ in keys } }),
     "factor-change.next-kept": breaking(\.version4.decisions.factorKey.settle)(

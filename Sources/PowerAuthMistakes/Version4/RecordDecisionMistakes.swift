@@ -6,7 +6,8 @@ extension MistakeTable {
     "temporary-block.in-version-3": breaking(\.version4.decisions.block.isTimed)(
       "Activations of version 3 are blocked for a time too.", { _ in { configuration, _ in configuration.isEnabled } }),
     "temporary-block.always-timed": breaking(\.version4.decisions.block.isTimed)(
-      "Each block ends by itself, also where this is switched off.", { _ in { _, version in version == 4 } }),
+      "In version 4 a block for failed attempts ends by itself, also where this is switched off.",
+      { _ in { _, version in version == 4 } }),
     "temporary-block.never-timed": breaking(\.version4.decisions.block.isTimed)(
       "No block ends by itself.", { _ in { _, _ in false } }),
     "temporary-block.not-counted": breaking(\.version4.decisions.block.countBlock)(
@@ -22,11 +23,11 @@ extension MistakeTable {
     "temporary-block.made-longer": breaking(\.version4.decisions.block.blockAgain)(
       "A block that runs begins anew, and counts.", { _ in { _, anew in anew } }),
     "temporary-block.ended-late": breaking(\.version4.decisions.block.hasEnded)(
-      "A block has not ended at its time yet, but behind it.", { _ in { $0 < $1 } }),
+      "A block has not ended at its time yet, but only after it.", { _ in { $0 < $1 } }),
     "temporary-block.ended-the-other-way": breaking(\.version4.decisions.block.hasEnded)(
       "A block has ended until its time comes.", { _ in { $0 > $1 } }),
     "temporary-block.never-ended": breaking(\.version4.decisions.block.hasEnded)(
-      "The end of a block is not looked at before a verification.", { _ in { _, _ in false } }),
+      "A block never ends by itself.", { _ in { _, _ in false } }),
     "temporary-block.administrator-ended": breaking(\.version4.decisions.block.endsByItself)(
       "The end that is stored lifts the block of an administrator too.", { _ in { _ in true } }),
     "temporary-block.attempts-cleared": breaking(\.version4.decisions.block.lowerAttempts)(

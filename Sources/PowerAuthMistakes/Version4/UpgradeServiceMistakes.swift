@@ -13,13 +13,13 @@ extension MistakeTable {
       "An activation in PENDING_COMMIT is upgraded.", { right in { $0 == .pendingCommit || right($0) } }),
     "upgrade-service.old-code-in-version-4": breaking(\.version4.decisions.upgrade.canVerify)(
       "A signature of 3.3 is verified with the older counter in version 4 too.",
-      { right in { $0 == .old || right($0, $1) } }),
+      { right in { $1 == .old || right($0, $1, $2) } }),
     "upgrade-service.code-in-version-4-only": breaking(\.version4.decisions.upgrade.canVerify)(
       "Codes of 4.0 are verified in version 4 only, so that no upgrade can be confirmed.",
-      { right in { $0 == .old ? right($0, $1) : $1.version == 4 } }),
+      { right in { $1 == .old ? right($0, $1, $2) : $2.version == 4 } }),
     "upgrade-service.code-without-keys": breaking(\.version4.decisions.upgrade.canVerify)(
-      "A code of 4.0 is judged, and counted, where there are no keys for it.",
-      { right in { $0 == .new || right($0, $1) } }),
+      "A code of 4.0 is judged like any other, although there are no keys for it.",
+      { right in { $1 == .new || right($0, $1, $2) } }),
     "upgrade-service.confirmation-counted": breaking(\.version4.decisions.upgrade.isCounted)(
       "A wrong confirmation counts.", { _ in { _ in true } }),
     "upgrade-service.start-not-counted": breaking(\.version4.decisions.upgrade.isCounted)(
@@ -38,7 +38,7 @@ extension MistakeTable {
       "An absent encryption header is answered by 401, as one of another version.",
       { right in { $1 == .wrong ? .unauthenticated : right($0, $1) } }),
     "upgrade-service.refusal-restores-counter": breaking(\.version4.decisions.upgrade.countRefused)(
-      "What is refused behind its code leaves the counter and the failed attempts.", { _ in { before, _ in before } }),
+      "What is refused after its code leaves the counter and the failed attempts.", { _ in { before, _ in before } }),
     "upgrade-service.incomplete-taken": breaking(\.version4.decisions.upgrade.isComplete)(
       "A start without a member is taken.", { _ in { _ in true } }),
     "upgrade-service.bad-key-blocks": breaking(\.version4.decisions.upgrade.findState)(
@@ -89,7 +89,7 @@ extension MistakeTable {
     "cost.version-first": breaking(\.version4.decisions.cost.testsVersionFirst)(
       "A header of the other version costs nothing at any endpoint.", { _ in { _ in true } }),
     "cost.version-last": breaking(\.version4.decisions.cost.testsVersionFirst)(
-      "The vault tests the version behind the code.", { _ in { _ in false } }),
+      "The vault tests the version after the code.", { _ in { _ in false } }),
     "cost.vault-code-first": breaking(\.version4.decisions.cost.readsBodyFirst)(
       "The vault verifies the code first, like other endpoints.", { _ in { _ in false } }),
     "cost.body-first": breaking(\.version4.decisions.cost.readsBodyFirst)(
@@ -110,16 +110,16 @@ extension MistakeTable {
     "cost.blocked-counted": breaking(\.version4.decisions.cost.isBlockedCounted)(
       "A code for a blocked activation counts.", { _ in { _ in true } }),
     "cost.refusal-restores": breaking(\.version4.decisions.cost.restores)(
-      "What is refused behind the code undoes what the code did: counter and effect are one transaction.",
+      "A refusal after the code undoes what the code did: counter and effect are one transaction.",
       { _ in { _ in true } }),
     "cost.password-restores": breaking(\.version4.decisions.cost.restores)(
-      "A change of the password that is refused behind its code leaves the counter.",
+      "A change of the password that is refused after its code leaves the counter.",
       { _ in { $0 == .passwordChange } }),
     "cost.token-refused-as-others": breaking(\.version4.decisions.cost.refuse)(
       "A token whose body is refused is answered by 400.",
       { right in { [.tokenCreate, .tokenRemove].contains($0) ? .refused("ERR_ACTIVATION") : right($0) } }),
     "cost.always-unauthenticated": breaking(\.version4.decisions.cost.refuse)(
-      "What is refused behind the code is answered by 401.", { _ in { _ in .unauthenticated } }),
+      "What is refused after the code is answered by 401.", { _ in { _ in .unauthenticated } }),
     "cost.validation-reads-body": breaking(\.version4.decisions.cost.looksAtBody)(
       "A validation refuses a body that it does not understand.", { _ in { _ in true } }),
   ]

@@ -88,11 +88,11 @@ extension ActivationPersistingOperation: ScenarioDeclaration {
     }
   }
 
-  /// Each status, as the first answer of a call and behind a confirmation that failed.
+  /// Each status, as the first answer of a call and after a confirmation that failed.
   private func declareStatuses(on op: OperationBuilder) {
     let all = [rules.failed, rules.state, rules.arrived, rules.kept, rules.repeats]
     for isFirst in [true, false] {
-      let place = isFirst ? "first" : "behind-failure"
+      let place = isFirst ? "first" : "after-failure"
       let before = isFirst ? [] : [failed]
       for state in RecordState.allCases where state != .created {
         for isPending in [true, false] {

@@ -21,10 +21,6 @@ extension CodeDecisionOperation: ScenarioDeclaration {
     op.corners(of: basic)
   }
 
-  private static let types: [SignatureType] = [
-    .possession, .possessionKnowledge, .possessionBiometry, .possessionKnowledgeBiometry,
-  ]
-
   /// Declares a right code with the current keys at the counter's own value, with changes.
   @discardableResult
   private func declare(
@@ -63,7 +59,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
   }
 
   private func declareWindows(on op: OperationBuilder) {
-    for type in Self.types {
+    for type in [SignatureType].withPossession {
       for offset: Int64 in [1, 2, 19, 20, 21] {
         declare(
           "window/\(type.partOfID)/offset-\(offset)", "A code \(offset) values ahead; the look-ahead is 20.",
@@ -80,7 +76,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
   }
 
   private func declareAttempts(on op: OperationBuilder) {
-    for type in Self.types {
+    for type in [SignatureType].withPossession {
       for failed: Int64 in [0, 3, 4, 5, 6] {
         declare(
           "attempts/\(type.partOfID)/right-after-\(failed)", "A right code after \(failed) failed attempts of 5.",
@@ -155,7 +151,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
           }
         }
       }
-      for type in Self.types {
+      for type in [SignatureType].withPossession {
         for failed: Int64 in [0, 4] {
           declare(
             "biometry-off/\(type.partOfID)/\(isRight.rightness)-after-\(failed)",
@@ -174,7 +170,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
   /// Codes with current and next keys, of a record that has next ones of both factors.
   private func declareKeys(on op: OperationBuilder) {
     let all = [rules.settled, rules.others, rules.next, rules.order, rules.wrong]
-    for type in Self.types {
+    for type in [SignatureType].withPossession {
       for knowledge in type.factors.contains(.knowledge) ? ["k1", "k2", "k3"] : ["k1"] {
         for biometry in type.factors.contains(.biometry) ? ["b1", "b2", "b3"] : ["b1"] {
           for offset: Int64 in [0, 7] {
@@ -193,8 +189,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
     declare("keys/next-at-the-end", "A next key at the last value of the look-ahead.", all, .lookAhead, on: op) {
       ($0[keys.nextKnowledge], $0[matches]) = ("k2", [match(19, "k2")])
     }
-    declare("keys/next-behind-the-end", "A next key behind the last value of the look-ahead.", all, .lookAhead, on: op)
-    {
+    declare("keys/next-after-the-end", "A next key after the last value of the look-ahead.", all, .lookAhead, on: op) {
       ($0[keys.nextKnowledge], $0[matches]) = ("k2", [match(20, "k2")])
     }
     declare("keys/next-absent", "A code with a key that the record does not have.", all, .basic, on: op) {
@@ -224,7 +219,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
       Row("equal-offset-zero", "Both keys match at the counter's own value", [(0, "k2"), (0, "k1")]),
       Row("two-offsets", "The current key matches at two offsets", [(9, "k1"), (6, "k1")]),
       Row(
-        "one-behind-the-end", "The current key matches behind the look-ahead, and the next in it",
+        "one-after-the-end", "The current key matches after the look-ahead, and the next in it",
         [(20, "k1"), (19, "k2")]),
     ]
     for row in pairs {

@@ -8,16 +8,13 @@ extension EndpointCostOperation: ScenarioDeclaration {
       "The activation is ACTIVE or BLOCKED, of the version of the endpoint, and far from its last failed attempt.")
     op.note("A server can be configured to remove an activation with one factor; here it is not.")
     for endpoint in Endpoint4.allCases {
-      let types = Self.withoutCode.contains(endpoint) ? [SignatureType.possessionKnowledge] : Self.types
+      let types: [SignatureType] = Self.withoutCode.contains(endpoint) ? [.possessionKnowledge] : .withPossession
       for type in types { declareFaults(of: endpoint, type, on: op) }
     }
     op.accumulated(3000, "Three thousand requests.", cases: "everything drawn", rules.all)
     op.random(10, "Everything drawn from the seed.", rules.all)
   }
 
-  private static let types: [SignatureType] = [
-    .possession, .possessionKnowledge, .possessionBiometry, .possessionKnowledgeBiometry,
-  ]
   private static let withoutCode: [Endpoint4] = [
     .status, .temporaryKey, .activationCreate, .activationStatus, .userInfo, .applicationConfiguration,
     .activationConfiguration,
@@ -54,10 +51,10 @@ extension EndpointCostOperation: ScenarioDeclaration {
         rules: [rules.counted, rules.counter]),
       FaultRow(
         name: "refused", words: "Something else is refused", bindings: [request("refused")],
-        rules: [rules.behind, rules.errors, rules.validation, rules.vault]),
+        rules: [rules.afterCode, rules.errors, rules.validation, rules.vault]),
       FaultRow(
         name: "wrong-code-refused", words: "The code is wrong, and something else is refused",
-        bindings: [code("wrong"), request("refused")], rules: [rules.counted, rules.behind, rules.vault]),
+        bindings: [code("wrong"), request("refused")], rules: [rules.counted, rules.afterCode, rules.vault]),
       FaultRow(
         name: "blocked-foreign", words: "The activation is blocked, and the application version cannot be used",
         bindings: [blocked("yes"), application("no")], rules: [rules.blocked, rules.foreign, rules.vault]),

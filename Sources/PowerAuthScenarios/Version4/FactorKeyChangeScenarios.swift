@@ -5,11 +5,11 @@ internal import PowerAuthVectors
 extension FactorKeyChangeOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note(
-      "An activation has keys of both factors from the exchange on, also where biometry is off: its first key is a next one."
-    )
+      "An activation has keys of both factors from the exchange on, even while biometry is off. So the first key of "
+        + "biometry that is added becomes the next key.")
     op.note(
-      "The answer of a change can be lost: then the client continues with its old key, and the next code discards the new one."
-    )
+      "The answer to a change can get lost. The client then continues with its old key, and its next code discards the "
+        + "new one.")
     declareCalls(on: op)
     declareTypes(on: op)
     declareKnowledge(on: op)
@@ -61,7 +61,7 @@ extension FactorKeyChangeOperation: ScenarioDeclaration {
       }
       for key in ["k1", "k2"] {
         declare(
-          "\(call.slug)/refused-body/\(key)", "The body is refused behind a code with \(key); k2 is the next key.", all,
+          "\(call.slug)/refused-body/\(key)", "The body is refused after a code with \(key); k2 is the next key.", all,
           call,
           on: op
         ) { draft in
@@ -74,11 +74,8 @@ extension FactorKeyChangeOperation: ScenarioDeclaration {
   }
 
   private func declareTypes(on op: OperationBuilder) {
-    let types: [SignatureType] = [
-      .possession, .possessionKnowledge, .possessionBiometry, .possessionKnowledgeBiometry,
-    ]
     for call in FactorKeyCall.allCases {
-      for type in types {
+      for type in [SignatureType].withPossession {
         declare(
           "\(call.slug)/type/\(type.partOfID)", "A code of \(type.rawValue), with next keys of both factors.",
           [rules.types], call, on: op

@@ -5,7 +5,7 @@ internal import PowerAuthVectors
 extension MessageReplayOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("A client may use one temporary key for many messages, each with another nonce.")
-    op.note("A message whose tag is wrong has used its nonce up: the right one behind it is refused.")
+    op.note("A message whose tag is wrong has used its nonce up: the right one after it is refused.")
     declareWindows(on: op)
     declareRepeats(on: op)
     declareKeys(on: op)
@@ -96,7 +96,7 @@ extension MessageReplayOperation: ScenarioDeclaration {
   }
 
   private func declareKeys(on op: OperationBuilder) {
-    for (name, offset) in [("before", 299_999), ("at", 300_000), ("behind", 300_001), ("long-behind", 900_000)]
+    for (name, offset) in [("before", 299_999), ("at", 300_000), ("after", 300_001), ("long-after", 900_000)]
       as [(String, Int64)]
     {
       declare(

@@ -5,7 +5,8 @@ internal import PowerAuthVectors
 extension StatusFieldsOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note(
-      "A status changes nothing of the record. The counter's hash (`counter.mac`) is that of the value expected next.")
+      "Apart from the removal of an expired activation, reading a status changes nothing. The counter's hash "
+        + "(`counter.mac`) is that of the value expected next.")
     let basic = declare("basic", "An activation of version 4 with biometry.", rules.all, on: op)
     declareFlags(on: op)
     declareNumbers(on: op)

@@ -4,7 +4,7 @@ internal import PowerAuthVectors
 
 extension StatusEffectsOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.note("A status is delivered with the values that were read, although the request behind it has changed some.")
+    op.note("A status is delivered with the values that were read, although the request after it has changed some.")
     op.note(
       "While an upgrade is not confirmed, codes of 3.3 of another copy of the activation move the byte of the server "
         + "only: then the counters cannot meet, although a confirmation would be accepted.")

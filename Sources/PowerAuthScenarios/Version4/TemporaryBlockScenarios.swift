@@ -123,10 +123,7 @@ extension TemporaryBlockOperation: ScenarioDeclaration {
   }
 
   private func declareSuccesses(on op: OperationBuilder) {
-    let types: [SignatureType] = [
-      .possession, .possessionKnowledge, .possessionBiometry, .possessionKnowledgeBiometry,
-    ]
-    for type in types {
+    for type in [SignatureType].withPossession {
       for (count, failed) in [(0, 0), (0, 2), (3, 2)] as [(Int64, Int64)] {
         declare(
           "success/\(type.partOfID)/after-\(count)-blocks-\(failed)-failed",

@@ -10,7 +10,7 @@ extension UpgradeServiceOperation: ScenarioDeclaration {
         + "signature of 3.3 cannot be verified.")
     let basic = declare("start/basic", "The first start of an activation of version 3.", [rules.start], .start, on: op)
     declare(
-      "confirm/basic", "The confirmation behind a start.", [rules.confirmation, rules.confirmable], .confirm, on: op)
+      "confirm/basic", "The confirmation after a start.", [rules.confirmation, rules.confirmable], .confirm, on: op)
     declareRecords(on: op)
     declareAttempts(on: op)
     declareTypesAndStates(on: op)
@@ -101,21 +101,19 @@ extension UpgradeServiceOperation: ScenarioDeclaration {
           [rules.confirmable, rules.counter], call, on: op
         ) { $0.set([upgradePending("no"), verified.failedAttempts(failed)]) }
       }
-      for failed: Int64 in [0, 4] {
+      for failed: Int64 in [0, 4, 5] {
+        let code = call == .start ? "signature of 3.3" : "code of 4.0"
         declare(
-          "\(call.rawValue)/old-signature-in-version-4/after-\(failed)",
-          "Version 4, after \(failed) failed attempts of 5.", all + [rules.verifiable], call, on: op
+          "\(call.rawValue)/\(call == .start ? "old-signature-in-" : "")version-4/after-\(failed)",
+          "A \(code) in version 4, after \(failed) failed attempts of 5.", all + [rules.verifiable], call, on: op
         ) { $0.set([version(4), keys("A"), upgradePending("no"), verified.failedAttempts(failed)]) }
       }
     }
   }
 
   private func declareTypesAndStates(on op: OperationBuilder) {
-    let types: [SignatureType] = [
-      .possession, .possessionKnowledge, .possessionBiometry, .possessionKnowledgeBiometry,
-    ]
     for call in UpgradeCall.allCases {
-      for type in types {
+      for type in [SignatureType].withPossession {
         for offset in [1, nil] as [Int64?] {
           declare(
             "\(call.rawValue)/type/\(type.partOfID)/\(offset.offsetSlug)", "A code of \(type.rawValue).", [rules.types],

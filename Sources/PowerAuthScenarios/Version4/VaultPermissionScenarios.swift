@@ -4,14 +4,11 @@ internal import PowerAuthVectors
 
 extension VaultPermissionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.note("The vectors are all inputs that there are.")
+    op.note("The vectors cover every possible input.")
     op.note(
-      "The keys never change: neither a new password nor new biometry gives others, and the upgrade replaces all.")
-    let types: [SignatureType] = [
-      .possession, .possessionKnowledge, .possessionBiometry, .possessionKnowledgeBiometry,
-    ]
+      "A new password or a new key of biometry does not change the keys of the vault. Only an upgrade replaces them.")
     for key in VaultKeyIdentifier.allCases {
-      for type in types {
+      for type in [SignatureType].withPossession {
         for isForbidden in [false, true] {
           op.scenario(
             "\(key.slug)/\(type.partOfID)/biometry-\(isForbidden ? "forbidden" : "allowed")",

@@ -69,8 +69,8 @@ extension PermittedAlternative {
     "The first status of the call ends an upgrade whose confirmation the server no longer awaits.",
     users: "The published client leaves this to the next status that the application asks for.", revision: 1,
     edits: RuleEdit(\Rules.version4.client.upgrade.isEndedByStatus) { _ in { $0 == 0 } })
-  fileprivate static let configurationBehindStatus = PermittedAlternative(
-    "upgrade-run.configuration-behind-status", "The configuration is looked at after the status.",
+  fileprivate static let configurationAfterStatus = PermittedAlternative(
+    "upgrade-run.configuration-after-status", "The configuration is looked at after the status.",
     users: "Nobody has read what the published client looks at first.", revision: 1,
     edits: RuleEdit(\Rules.version4.client.upgrade.looksAtConfigurationLast) { _ in true })
   fileprivate static let removedBiometryReported = PermittedAlternative(
@@ -103,7 +103,7 @@ extension UpgradeRunOperation: AlternativeDeclaration {
   package func declareAlternatives(on op: OperationBuilder) {
     op.permits(.refusedWhilePending)
     op.permits(.endedByStatus)
-    op.permits(.configurationBehindStatus)
+    op.permits(.configurationAfterStatus)
     op.permits(.removedBiometryReported)
   }
 }

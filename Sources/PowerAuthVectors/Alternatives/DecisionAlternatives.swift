@@ -13,7 +13,7 @@ extension PermittedAlternative {
     })
   fileprivate static let biometryOffCounted = PermittedAlternative(
     "auth-code.biometry-off-counted", "A code with biometry counts as a wrong one while biometry is off.",
-    users: "Servers before 2.0.0 count such a code; later ones do not.", revision: 1,
+    users: "A build of July 2025, before the release of 2.0.0, counts such a code; later ones do not.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.code.isBiometryOffCounted) { _ in true })
   fileprivate static let foreignCountedWhenUsable = PermittedAlternative(
     "auth-code.foreign-counted-when-usable",
@@ -21,9 +21,16 @@ extension PermittedAlternative {
     users: "The code of the published server does not look at the state there, and so blocks removed activations too.",
     revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.code.countsForeign) { _ in { $0 == .active || $0 == .pendingCommit } })
+  fileprivate static let keysBeforeOffsets = PermittedAlternative(
+    "auth-code.keys-before-offsets",
+    "All values of the counter are tried with the current keys, and then all with the next ones.",
+    users: "The published design does so; the code of the published server tries all keys at each value.", revision: 1,
+    edits: RuleEdit(\Rules.version4.decisions.code.isBefore) { _ in
+      { ($0.rank, $0.offset) < ($1.rank, $1.offset) }
+    })
   fileprivate static let settingDemanded = PermittedAlternative(
     "activation-confirm.setting-demanded",
-    "A confirmation that does not say whether biometry is on is answered by ERR_VALIDATION, behind its code.",
+    "A confirmation that does not say whether biometry is on is answered by ERR_VALIDATION, after its code.",
     users: "Servers that validate the body refuse it; others take it for no.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.confirmation.isSettingDemanded) { _ in true })
   fileprivate static let firstBiometryCurrent = PermittedAlternative(
@@ -39,6 +46,16 @@ extension PermittedAlternative {
     "upgrade-serve.old-signature-counted", "A signature of 3.3 counts as a wrong one on an activation of version 4.",
     users: "The published server ends in an error there; whether that counts was not seen.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.upgrade.isOldSignatureCounted) { _ in true })
+  fileprivate static let startClosedWhilePending = PermittedAlternative(
+    "upgrade-serve.pending-upgrade-closed",
+    "While an upgrade waits for its confirmation, a start does not verify codes of 4.0.",
+    users: "The code of the published server verifies them at each endpoint; nobody has seen a running one do it.",
+    revision: 1,
+    edits: RuleEdit(\Rules.version4.decisions.upgrade.canVerify) { right in
+      { call, code, record in
+        right(call, code, record) && (call == .confirm || code == .old || record.version == 4)
+      }
+    })
   fileprivate static let deviceKeyRolledBack = PermittedAlternative(
     "upgrade-serve.device-key-rolled-back",
     "A start with a public key that is not a point leaves the activation as it was.",
@@ -57,6 +74,11 @@ extension PermittedAlternative {
     edits: RuleEdit(\Rules.version4.decisions.cost.testsVersionFirst) { right in
       { $0 == .upgradeConfirm || right($0) }
     })
+  fileprivate static let foreignCountedUnlessBlocked = PermittedAlternative(
+    "endpoint-cost.foreign-counted-unless-blocked",
+    "A code with an application version that cannot be used costs nothing where the activation is blocked.",
+    users: "The code of the published server does not look at the state of the activation there; others may.",
+    revision: 1, edits: RuleEdit(\Rules.version4.decisions.cost.isForeignCounted) { _ in { !$0 } })
   fileprivate static let passwordFirst = PermittedAlternative(
     "activation-exchange.password-first",
     "The one-time password is checked before the algorithm, and counts without it.",
@@ -101,6 +123,7 @@ extension CodeDecisionOperation: AlternativeDeclaration {
     op.permits(.pendingUpgradeClosed)
     op.permits(.biometryOffCounted)
     op.permits(.foreignCountedWhenUsable)
+    op.permits(.keysBeforeOffsets)
   }
 }
 
@@ -115,6 +138,7 @@ extension FactorKeyChangeOperation: AlternativeDeclaration {
 extension UpgradeServiceOperation: AlternativeDeclaration {
   package func declareAlternatives(on op: OperationBuilder) {
     op.permits(.oldSignatureCounted)
+    op.permits(.startClosedWhilePending)
     op.permits(.deviceKeyRolledBack)
   }
 }
@@ -123,6 +147,7 @@ extension EndpointCostOperation: AlternativeDeclaration {
   package func declareAlternatives(on op: OperationBuilder) {
     op.permits(.threeFactorsValidated)
     op.permits(.confirmTestsVersionFirst)
+    op.permits(.foreignCountedUnlessBlocked)
   }
 }
 

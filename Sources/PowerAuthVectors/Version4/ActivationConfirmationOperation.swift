@@ -57,7 +57,7 @@ package struct ConfirmationSentences: DeclarationGroup {
   package let counted = rule(
     "R4", "A wrong code is answered by 401, and counts in both states.", \.version4.decisions.confirmation.isCounted)
   package let counter = rule(
-    "R5", "A right code moves the counter to the value behind the match, whatever the answer is.",
+    "R5", "A right code moves the counter to the value after the match, whatever the answer is.",
     \.version4.decisions.attempts.passOver)
   package let late = rule(
     "R6", "With a right code an activation in PENDING_COMMIT whose time has passed is removed: 400.",

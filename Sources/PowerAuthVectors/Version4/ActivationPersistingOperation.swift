@@ -103,7 +103,7 @@ package struct ActivationPersistingSentences: DeclarationGroup {
     "R7", "A status without bit 0 shows that a confirmation has arrived: the activation is stored.",
     \.version4.client.persisting.hasArrived)
   package let repeats = rule(
-    "R8", "With bit 0 the confirmation is sent again; the third confirmation behind a status is not sent: other.",
+    "R8", "With bit 0 the confirmation is sent again; the third confirmation after a status is not sent: other.",
     \.version4.client.persisting.mostRepeats)
   package let code = rule(
     "R9", "Each confirmation uses one code, whatever its answer is.", \.version4.client.persisting.usesCode)

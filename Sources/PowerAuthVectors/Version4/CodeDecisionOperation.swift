@@ -94,7 +94,7 @@ package struct CodeDecisionSentences: DeclarationGroup {
   package let next = rule(
     "R8", "The next keys are tried at each value of the counter.", \.version4.decisions.code.isNextTried)
   package let counter = rule(
-    "R9", "A right code moves the counter to the value behind the match.", \.version4.decisions.attempts.passOver)
+    "R9", "A right code moves the counter to the value after the match.", \.version4.decisions.attempts.passOver)
   package let cleared = rule(
     "R10", "A right code sets the failed attempts to zero, unless it has possession alone.",
     \.version4.decisions.code.clearAttempts)

@@ -10,12 +10,7 @@ extension FieldKind where Native == String {
   static var shownState: FieldKind { choice(RecordState.allCases.filter { $0 != .created }.map(\.rawValue)) }
 
   /// The types of codes that have possession.
-  static var codeType: FieldKind {
-    let types: [SignatureType] = [
-      .possession, .possessionKnowledge, .possessionBiometry, .possessionKnowledgeBiometry,
-    ]
-    return choice(types.map(\.rawValue))
-  }
+  static var codeType: FieldKind { choice([SignatureType].withPossession.map(\.rawValue)) }
 
   static var listedAlgorithm: FieldKind { choice(algorithmNames) }
   static var knowledgeKey: FieldKind { choice(["k1", "k2", "k3", "k4"]) }

@@ -6,7 +6,7 @@ package struct EndpointCostOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "endpoint.cost", "What a request to an endpoint is answered, and what it costs where it is refused.",
     reference: "Version4/Cost", ranges: [.onlyV4], chapter: .costDecision,
-    use: "The server of protocol 4, with each request; the client, to know its counter behind a request that failed.")
+    use: "The server of protocol 4, with each request; the client, to know its counter after a request that failed.")
   package let endpoint = input(
     "endpoint", .choice(Endpoint4.allCases.map(\.rawValue)), "The endpoint, by its path below `/pa/v4`.")
   package let header = input(
@@ -23,7 +23,7 @@ package struct EndpointCostOperation: OperationDeclaration {
     "ERR_BIOMETRY", "ERR_USER_INFO", "ERR_CONFIG",
   ])
   package let counterMoves = output(
-    "counterMoves", .yes, "`yes` if the counter moves to the value behind that of the code.",
+    "counterMoves", .yes, "`yes` if the counter moves to the value after that of the code.",
     formula: "`yes` where a right code was verified")
   package let attempts = output(
     "attempts", .choice(AttemptsEffect.allCases.map(\.rawValue)), "What becomes of the failed attempts.",
@@ -52,7 +52,7 @@ package struct EndpointCostSentences: DeclarationGroup {
     "R1", "Each endpoint takes codes of its types; another type is 401 and costs nothing.",
     \.version4.decisions.cost.types)
   package let version = rule(
-    "R2", "A header of the other version is 401: behind the code, which costs as always; at the vault before it.",
+    "R2", "A header of the other version is 401: after the code, which costs as always; at the vault before it.",
     \.version4.decisions.cost.testsVersionFirst)
   package let vault = rule(
     "R3", "The vault looks at everything else before the code: what it refuses is 400, and costs nothing.",
@@ -69,16 +69,17 @@ package struct EndpointCostSentences: DeclarationGroup {
     "R7", "A code with an application version that cannot be used is a wrong one.",
     \.version4.decisions.cost.isForeignCounted)
   package let blocked = rule(
-    "R8", "A code for a blocked activation costs nothing.", \.version4.decisions.cost.isBlockedCounted)
-  package let behind = rule(
-    "R9", "What is refused behind the code has used it up.", \.version4.decisions.cost.restores)
+    "R8", "A code for a blocked activation costs nothing, if its application version can be used.",
+    \.version4.decisions.cost.isBlockedCounted)
+  package let afterCode = rule(
+    "R9", "A refusal after the code leaves the code used up.", \.version4.decisions.cost.restores)
   package let errors = rule(
-    "R10", "What is refused behind the code is 400 with the error of the endpoint, and of the tokens 401.",
+    "R10", "What is refused after the code is 400 with the error of the endpoint, and of the tokens 401.",
     \.version4.decisions.cost.refuse)
   package let validation = rule(
-    "R11", "Of a validation nothing is refused behind the code.", \.version4.decisions.cost.looksAtBody)
+    "R11", "A validation refuses nothing after the code.", \.version4.decisions.cost.looksAtBody)
 
   package var all: [Rule] {
-    [types, version, vault, counted, cleared, counter, foreign, blocked, behind, errors, validation]
+    [types, version, vault, counted, cleared, counter, foreign, blocked, afterCode, errors, validation]
   }
 }

@@ -63,7 +63,7 @@ package struct TemporaryKeySentences: DeclarationGroup {
   package let own = rule(
     "R6", "The algorithm is that of the activation.", \.version4.decisions.temporaryKey.isOfActivation)
   package let mac = rule(
-    "R7", "The MAC is right; it is checked behind what it names is looked up.",
+    "R7", "The MAC is right; it is checked after what it names has been looked up.",
     \.version4.decisions.temporaryKey.isMACRight, \.version4.decisions.temporaryKey.checksMACFirst)
   package let secret = rule(
     "R8", "The shared secret can be computed from the request.", \.version4.decisions.temporaryKey.areKeysRight)

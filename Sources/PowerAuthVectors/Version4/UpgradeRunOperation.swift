@@ -122,7 +122,7 @@ package struct UpgradeRunSentences: DeclarationGroup {
     "R8", "Without an answered confirmation the call succeeds with statusFetchRequired, and the new data stay.",
     \.version4.client.upgrade.resultWithoutConfirmation, \.version4.client.upgrade.formWithoutConfirmation)
   package let ended = rule(
-    "R9", "A new process finds version 3 before the answer to the start, and behind it the new data with their mark.",
+    "R9", "A new process finds version 3 before the answer to the start, and after it the new data with their mark.",
     \.version4.client.upgrade.formAfterEnd)
   package let biometry = rule(
     "R10", "Biometry whose new key the client cannot store without the user is removed, and the start says so.",

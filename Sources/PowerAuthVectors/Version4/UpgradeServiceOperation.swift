@@ -97,7 +97,7 @@ package struct UpgradeServiceSentences: DeclarationGroup {
     "R6", "A wrong start counts, and a right one sets the failed attempts to zero; a confirmation does neither.",
     \.version4.decisions.upgrade.isCounted, \.version4.decisions.upgrade.clearAttempts)
   package let counter = rule(
-    "R7", "A right code moves the counter to the value behind the match, whatever the answer is.",
+    "R7", "A right code moves the counter to the value after the match, whatever the answer is.",
     \.version4.decisions.attempts.passOver, \.version4.decisions.upgrade.countRefused)
   package let headers = rule(
     "R8",
@@ -120,7 +120,7 @@ package struct UpgradeServiceSentences: DeclarationGroup {
     "R13", "A confirmation is taken in version 3 where it is awaited; else 400.",
     \.version4.decisions.upgrade.canConfirm)
   package let confirmation = rule(
-    "R14", "A confirmation makes version 4, and none is awaited behind it.",
+    "R14", "A confirmation makes version 4, and none is awaited after it.",
     \.version4.decisions.upgrade.upgradedVersion, \.version4.decisions.upgrade.isPendingAfterConfirmation)
 
   package var all: [Rule] {
