@@ -28,6 +28,11 @@ final class Decisions {
     table.put("temporary-key.permit", DecisionTemporaryKey::permit);
     table.put("message.replay", DecisionReplay::replay);
     table.put("status.fields", DecisionStatus::fields);
+    table.put("protocol-version.permit", DecisionVersion::permit);
+    table.put("activation.persist", DecisionPersistence::persist);
+    table.put("status.effects", DecisionEffects::follow);
+    table.put("call.permit", DecisionCall::permit);
+    table.put("upgrade.run", DecisionUpgradeRun::run);
   }
 
   /** The factors of a code. Possession is in each of them. */
@@ -38,6 +43,8 @@ final class Decisions {
         "possession", "possession_knowledge", "possession_biometry", "possession_knowledge_biometry"};
 
     static Type of(Call call) { return values()[Arrays.asList(WORDS).indexOf(call.word("type", WORDS))]; }
+
+    String word() { return WORDS[ordinal()]; }
 
     boolean hasKnowledge() { return this == POSSESSION_KNOWLEDGE || this == POSSESSION_KNOWLEDGE_BIOMETRY; }
 
