@@ -5,7 +5,7 @@ final class DecisionStatus {
   private static final int BYTE = 0xFF;
 
   static Map<String, Object> fields(Call call) {
-    String state = call.word("state", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED");
+    String state = Decisions.shownState(call, "state");
     boolean isExpired = call.isYes("expired") && state.equals("PENDING_COMMIT");
     return Decisions.output("state", isExpired ? "REMOVED" : state, "currentVersion", call.integer("version", 3, 4),
         "upgradeVersion", 4, "flags", flags(call),
@@ -18,10 +18,10 @@ final class DecisionStatus {
     String algorithm = call.word("algorithm", "EC_P384", "EC_P384_ML_L3", "EC_P384_ML_L5");
     boolean isWithdrawn = !Decisions.supportedAlgorithms(call).contains(algorithm);
     int flags = 0;
-    if (call.isYes("confirmationPending")) flags |= 1;
-    if (call.isYes("upgradePending")) flags |= 2;
-    if (isWithdrawn) flags |= 4;
-    if (call.isYes("biometryEnabled")) flags |= 8;
+    if (call.isYes("confirmationPending")) flags |= Version4Status.FLAG_OF_CONFIRMATION;
+    if (call.isYes("upgradePending")) flags |= Version4Status.FLAG_OF_UPGRADE;
+    if (isWithdrawn) flags |= Version4Status.FLAG_OF_WITHDRAWAL;
+    if (call.isYes("biometryEnabled")) flags |= Version4Status.FLAG_OF_BIOMETRY;
     return flags;
   }
 }

@@ -28,7 +28,7 @@ final class DecisionTemporaryKey {
   /** The first error in the order of the checks, or null. */
   private String error() {
     // The algorithm of version 3 is not one that a request of 4.0 can name.
-    if (!isTokenRight || algorithm.equals("EC_P256")) return "ERR0024";
+    if (!isTokenRight || algorithm.equals(Decisions.ALGORITHM_OF_3)) return "ERR0024";
     if (!isApplicationSupported) return "ERR0015";
     if (isOfActivation && (!isOwn || state.equals("CREATED"))) return "ERR0009";
     if (!supported.contains(algorithm)) return "ERR0046";

@@ -3,14 +3,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a server of 4.0 decides: operations without cryptography, none of which refuses its input. */
+/** What a server and a client of 4.0 decide: operations without cryptography, none of which refuses its input. */
 final class Decisions {
   static final String[] STATES = {"CREATED", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED"};
   static final String[] KNOWLEDGE_KEYS = {"k1", "k2", "k3", "k4"};
   static final String[] BIOMETRY_KEYS = {"b1", "b2", "b3", "b4"};
   static final int HIGHEST_COUNTER = 1_000_000;
+  /** The states that a status can have. */
+  private static final String[] SHOWN_STATES = {"PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED"};
+  /** Stands for version 3. */
+  static final String ALGORITHM_OF_3 = "EC_P256";
   private static final List<String> ALGORITHMS_OF_4 = List.of("EC_P384", "EC_P384_ML_L3", "EC_P384_ML_L5");
-  private static final String[] ALGORITHMS = {"EC_P256", "EC_P384", "EC_P384_ML_L3", "EC_P384_ML_L5"};
+  private static final String[] ALGORITHMS = {ALGORITHM_OF_3, "EC_P384", "EC_P384_ML_L3", "EC_P384_ML_L5"};
 
   static void register(Map<String, Adapter.Operation> table) {
     table.put("auth-code.decide", DecisionCode::decide);
@@ -24,6 +28,11 @@ final class Decisions {
     table.put("temporary-key.permit", DecisionTemporaryKey::permit);
     table.put("message.replay", DecisionReplay::replay);
     table.put("status.fields", DecisionStatus::fields);
+    table.put("protocol-version.permit", DecisionVersion::permit);
+    table.put("activation.persist", DecisionPersistence::persist);
+    table.put("status.effects", DecisionEffects::follow);
+    table.put("call.permit", DecisionCall::permit);
+    table.put("upgrade.run", DecisionUpgradeRun::run);
   }
 
   /** The factors of a code. Possession is in each of them. */
@@ -35,12 +44,16 @@ final class Decisions {
 
     static Type of(Call call) { return values()[Arrays.asList(WORDS).indexOf(call.word("type", WORDS))]; }
 
+    String word() { return WORDS[ordinal()]; }
+
     boolean hasKnowledge() { return this == POSSESSION_KNOWLEDGE || this == POSSESSION_KNOWLEDGE_BIOMETRY; }
 
     boolean hasBiometry() { return this == POSSESSION_BIOMETRY || this == POSSESSION_KNOWLEDGE_BIOMETRY; }
   }
 
   static String state(Call call) { return call.word("state", STATES); }
+
+  static String shownState(Call call, String field) { return call.word(field, SHOWN_STATES); }
 
   static String algorithm(Call call, String field) { return call.word(field, ALGORITHMS); }
 

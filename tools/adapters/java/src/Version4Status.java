@@ -8,7 +8,7 @@ import java.util.Map;
 final class Version4Status {
   private static final byte[] MAGIC = Primitives.unhex("dec0ded4");
   private static final int BLOB_LENGTH = 48;
-  private static final int FLAG_OF_UPGRADE = 2;
+  static final int FLAG_OF_CONFIRMATION = 1, FLAG_OF_UPGRADE = 2, FLAG_OF_WITHDRAWAL = 4, FLAG_OF_BIOMETRY = 8;
   /** The numbers before the reserved bytes, and those after them. */
   private static final List<String> FIRST = List.of("state", "currentVersion", "upgradeVersion", "flags");
   private static final List<String> SECOND = List.of("counterByte", "failedAttempts", "maxFailedAttempts", "lookAhead");
