@@ -1,4 +1,4 @@
-"""The fields of the operations with what a server decides, and the words that each of them can have."""
+"""The fields of the operations with what server and client decide, and the words that each of them can have."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -160,4 +160,58 @@ STATUS: Fields = {
     "upgradePending": YES_NO,
     "biometryEnabled": YES_NO,
     "counter": "int",
+}
+VERSION: Fields = {
+    "minimumVersion": "int",
+    "request": _words("signed", "encrypted", "signed-and-encrypted", "upgrade-start"),
+    "version": _words("3.0", "3.1", "3.2", "3.3", "4.0"),
+}
+
+# What a client decides
+
+ANSWER = _words("right", "failed")
+PERSISTENCE: Fields = {
+    "local": _words("empty", "registration", "activation"),
+    "credentials": _words("right", "wrong"),
+    "algorithm": ALGORITHM,
+    "confirmFailed": YES_NO,
+    "counter": "int",
+    "answers": [{"answer": ANSWER, "state": STATED, "confirmationPending": YES_NO}],
+}
+UPGRADE_CALL: Fields = {
+    "local": _words("version-3", "upgrade-pending"),
+    "algorithm": ALGORITHM,
+    "configuration": ALGORITHM,
+    "lastStatusOffers": _optional(YES_NO),
+    "biometry": YES_NO,
+    "keyStorage": _words("silent", "asks", "given"),
+    "counterByte": "int",
+    "answers": [{"answer": ANSWER, "currentVersion": "int", "upgradeVersion": "int", "flags": "int"}],
+}
+STATUS_READ: Fields = {
+    **ATTEMPTS,
+    "localVersion": "int",
+    "registering": YES_NO,
+    "state": STATED,
+    "currentVersion": "int",
+    "upgradeVersion": "int",
+    "flags": "int",
+    "lookAhead": "int",
+    "counter": _words("ok", "updated", "calculate-code", "invalid"),
+    "upgradePending": YES_NO,
+    "biometry": YES_NO,
+    "accepted": YES_NO,
+}
+CALL: Fields = {
+    "local": _words("empty", "registration", "version-3", "version-4", "upgrade-pending"),
+    "configuration": ALGORITHM,
+    "biometry": YES_NO,
+    "upgradeOffered": YES_NO,
+    "lastState": _optional(STATED),
+    "call": _words(
+        *("create", "persist", "status", "time", "code", "code-with-16-byte-key", "offline-code"),
+        *("validate-password", "change-password", "change-password-offline", "add-biometry", "remove-biometry"),
+        *("sign", "vault-key", "token", "token-header", "encrypt-for-application", "encrypt-for-activation"),
+        *("start-upgrade", "remove", "remove-locally"),
+    ),
 }

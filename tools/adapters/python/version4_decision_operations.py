@@ -1,10 +1,17 @@
-"""The operations with what a server decides: inputs and outputs are words and numbers, and nothing is refused."""
+"""The operations with what server and client decide: inputs and outputs are words and numbers; nothing is refused."""
 
 from collections.abc import Callable
 from typing import Any
 
 import version4_decision_fields as fields_of
-from powerauth.version4 import activation_decisions, factor_decisions, request_decisions, verification
+from powerauth.version4 import (
+    activation_decisions,
+    client_call_decisions,
+    client_state_decisions,
+    factor_decisions,
+    request_decisions,
+    verification,
+)
 from version4_decision_fields import Fields, Words
 from version4_operations import PROTOCOLS, Registration
 from wire import Accept, Inputs, Malformed, choice, decode
@@ -32,6 +39,11 @@ def register(operation: Registration) -> None:
     decision("temporary-key.permit", fields_of.TEMPORARY_KEY, request_decisions.permit_temporary_key)
     decision("message.replay", fields_of.MESSAGES, _replay)
     decision("status.fields", fields_of.STATUS, activation_decisions.status_fields)
+    decision("protocol-version.permit", fields_of.VERSION, request_decisions.permit_version)
+    decision("activation.persist", fields_of.PERSISTENCE, client_call_decisions.persist)
+    decision("upgrade.run", fields_of.UPGRADE_CALL, client_call_decisions.run_upgrade)
+    decision("status.effects", fields_of.STATUS_READ, client_state_decisions.apply_status)
+    decision("call.permit", fields_of.CALL, client_state_decisions.permit_call)
 
 
 def _replay(given: Values) -> Values:

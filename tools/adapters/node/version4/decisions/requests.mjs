@@ -1,6 +1,8 @@
-// What a failed request costs.
+// What a failed request costs, and which versions of requests a server takes.
 
 import { P, PB, PK, TYPES, denied, done, refused, yesNo } from './words.mjs';
+
+const VERSIONS = ['3.0', '3.1', '3.2', '3.3', '4.0'];
 
 /** The types of code that each endpoint takes, and its error after the code; without one it answers 401 there too. */
 const ENDPOINTS = {
@@ -32,6 +34,14 @@ export const operations = {
     const endpoint = ENDPOINTS[input.word('endpoint', Object.keys(ENDPOINTS))];
     const judge = endpoint.types === undefined ? judgeBody : endpoint.judge ?? judgeCode;
     return { output: judge(endpoint, readRequest(input)) };
+  },
+
+  'protocol-version.permit': (input) => {
+    // It does not matter which headers have the version; even an upgrade starts with one of 3.
+    input.word('request', ['signed', 'encrypted', 'signed-and-encrypted', 'upgrade-start']);
+    const minimum = input.integer('minimumVersion', 3);
+    const isPermitted = input.word('version', VERSIONS) === '4.0' || minimum === 3;
+    return { output: { permitted: yesNo(isPermitted), error: isPermitted ? undefined : 'ERR0047' } };
   },
 };
 

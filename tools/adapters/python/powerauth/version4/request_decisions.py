@@ -1,4 +1,4 @@
-"""What a server decides about requests: what a failed one costs, temporary keys, and replays."""
+"""What a server decides about requests: their version, what a failed one costs, temporary keys, and replays."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,15 @@ from .verification import Values, is_counted
 
 P, PK, PB = "possession", "possession_knowledge", "possession_biometry"
 LIFE = 300_000
+
+
+# The oldest version
+
+
+def permit_version(given: Values) -> Values:
+    """Decides whether the version of a request is allowed, whatever its headers are; an upgrade starts with one of 3."""
+    is_permitted = int(given["version"].partition(".")[0]) >= given["minimumVersion"]
+    return {"permitted": is_permitted, "error": None if is_permitted else "ERR0047"}
 
 
 # What a failed request costs
