@@ -69,6 +69,12 @@ extension PermittedAlternative {
     "The first status of the call ends an upgrade whose confirmation the server no longer awaits.",
     users: "The published client leaves this to the next status that the application asks for.", revision: 1,
     edits: RuleEdit(\Rules.version4.client.upgrade.isEndedByStatus) { _ in { $0 == 0 } })
+  fileprivate static let endedByAnyStatus = PermittedAlternative(
+    "upgrade-run.ended-by-any-status",
+    "Each status of the call ends an upgrade whose confirmation the server no longer awaits, also one between two "
+      + "confirmations.",
+    users: "A client for which a status without bit 1 always means that the upgrade is done.", revision: 1,
+    edits: RuleEdit(\Rules.version4.client.upgrade.isEndedByStatus) { _ in { _ in true } })
   fileprivate static let configurationAfterStatus = PermittedAlternative(
     "upgrade-run.configuration-after-status", "The configuration is looked at after the status.",
     users: "Nobody has read what the published client looks at first.", revision: 1,
@@ -103,6 +109,7 @@ extension UpgradeRunOperation: AlternativeDeclaration {
   package func declareAlternatives(on op: OperationBuilder) {
     op.permits(.refusedWhilePending)
     op.permits(.endedByStatus)
+    op.permits(.endedByAnyStatus)
     op.permits(.configurationAfterStatus)
     op.permits(.removedBiometryReported)
   }
