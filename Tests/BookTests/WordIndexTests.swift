@@ -78,7 +78,7 @@ import Testing
   }
 
   private static func keysAndHeaders(in text: String) -> [String] {
-    text.matches(of: /(?:KEY|KDK|KEK)_[A-Z0-9_]*[A-Z0-9]|X-PowerAuth-[A-Za-z]+/).map { String($0.output) }
+    text.matches(of: /\b(?:KEY|KDK|KEK)_[A-Z0-9_]*[A-Z0-9]|X-PowerAuth-[A-Za-z]+/).map { String($0.output) }
   }
 
   /// The anchors of the headings, as hosts of repositories make them.
