@@ -21,6 +21,18 @@ import Testing
     #expect(missing.isEmpty, "in no vector: \(missing.sorted())")
   }
 
+  @Test func `What documents of the publisher give as examples is in the corpus`() throws {
+    var missing: Set = [
+      "/payment/create", "/confirm/offline/operation", "/some/uri-id", "param1=value1&param2=value2", "requestVaue",
+      "MyToken", "MyClient/1.0.0", "https://my.server.example.com", "VVVVV-VVVVV-VVVVV-VTFVA#aGVsbG8gd29ybGQ=",
+    ]
+    for path in try Corpus.files(of: .powerAuthWithScenarios) where !missing.isEmpty {
+      let file = try Data(contentsOf: URL(filePath: path))
+      missing = missing.filter { file.range(of: Data($0.utf8)) == nil }
+    }
+    #expect(missing.sorted() == [])
+  }
+
   @Test(arguments: [
     ("70814be0911b5764", true), ("70814be0911b576", false), ("ROobGQ+0s9IfITfyAWTN0g==", true),
     ("AAAAA-AAAAA-AAAAA-AAAAA", true), ("52092484-13078684", true), ("3181-8769", true), ("IIIII-IIIII", false),

@@ -1,4 +1,3 @@
-import ConformanceDiagnosis
 import PowerAuthVectors
 import TestThoroughness
 import Testing
@@ -82,12 +81,8 @@ import Testing
   @Test func `A mistake of a requirement makes a vector fail that the requirement names`() async throws {
     let tried = covered.flatMap { probes(of: $0) }
     #expect(tried.count > covered.count)
-    var selection = Selection()
-    selection.run = Set(tried.map(\.vector)).sorted().map { Glob($0) }
-    let files = try Corpus.files(of: .allSystems)
-    let matrix = try await DetectionMatrix(.allSystems, files: files, selection: selection)
-    let detected = Dictionary(uniqueKeysWithValues: matrix.lines.map { ($0.id, Set($0.detected)) })
-    for probe in tried { #expect(detected[probe.vector]?.contains(probe.mistake) == true, "\(probe)") }
+    let made = try await MadeMistakes(on: tried.map(\.vector))
+    for probe in tried { #expect(made.isDetected(probe.mistake, by: probe.vector), "\(probe)") }
   }
 
   /// A probe for each mistake of a requirement, with a vector that was written by hand where there is one.

@@ -46,6 +46,8 @@ extension MistakeTable {
     "client.token-in-memory": breaking(party: \.client.token.isStored)("Tokens are kept in memory only.", is: false),
     "client.token-by-name-only": breaking(party: \.client.token.key)(
       "Tokens of all instances have common names.", { _, _, name in name }),
+    "client.tokens-after-removal": breaking(party: \.client.token.countsAfterRemoval)(
+      "The tokens of a former activation are kept, and count.", is: true),
     "client.header-costs-value": breaking(party: \.client.token.headerSteps)(
       "A header costs a value of the counter.", is: 1),
     "client.header-without-time": breaking(party: \.client.token.headerNeedsTime)(

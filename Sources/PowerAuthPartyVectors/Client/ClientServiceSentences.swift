@@ -26,7 +26,8 @@ package struct ClientTokenSentences: DeclarationGroup {
     "A request for a name for which one is running joins it, and ends as it does; with other factors it is wrongParameter.",
     \.client.token.joins)
   package let names = partyRule(
-    "T5", "Names are those of one instance, and a token of another activation does not count.", \.client.token.key)
+    "T5", "Names are those of one instance, and a token of another activation does not count.", \.client.token.key,
+    \.client.token.countsAfterRemoval)
   package let header = partyRule(
     "T7",
     """

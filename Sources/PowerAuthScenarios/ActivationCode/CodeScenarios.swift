@@ -80,6 +80,11 @@ extension ActivationCodeValidateOperation: ScenarioDeclaration {
     }
     rules.declareBadCodes(on: op, code: code, of: published[1])
     rules.declareCodesWithSignature(on: op, code: code, of: published[1])
+    op.refuses(
+      "documented-with-signature", of: published[4],
+      code.changed("\(documentedTail) behind it") { $0 + documentedTail },
+      "The documentation's example of a text that is a scanned code and not an entered one.", .length,
+      also: [.alphabet, .grouping], [rules.length], .malformed)
     rules.declareNotableCodes(on: op, code: code)
     for spare in SpareBitsCode.all {
       op.variant(
@@ -118,6 +123,9 @@ extension ActivationCodeValidateOperation: ScenarioDeclaration {
     op.omitCorners("empty", of: code.name, because: "It is declared by hand.")
   }
 }
+
+/// What stands behind a code in the documentation's example of a scanned text.
+let documentedTail = "#aGVsbG8gd29ybGQ="
 
 private let base32Alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 

@@ -20,6 +20,9 @@ struct ScannedCodeScenarios {
       ("one-byte", "QQ=="), ("two-bytes", "QUI="), ("three-bytes", "QUJD"), ("plus-and-slash", "+/8+AA=="),
       ("der", "MEYCIQCihC0iR9m/y0Kq+GcK75DFQVIInekVIWjqw3+QJtilYQIhALHZGVGij7ADgt3xOLZiTBxueIikC8zi8jQaMrDzDkCN"),
     ] { _ = declareSigned(name, signature) }
+    op.scenario(
+      "documented", "The code with a signature of the documentation's example.", [rules.split, rules.base64], .basic
+    ) { [text = fields.text] in $0[text] = publishedCodes[4] + documentedTail }
     declareUnreadableSignatures(of: basic, signed: signed)
     declareTextsBeforeHash(of: signed)
     op.scenario(

@@ -67,6 +67,10 @@ extension ClientTokenOperation: ClientScenarios {
       "request-token name=two", "remove-token-local name=one", "has-token name=one", "has-token name=two",
       "token-header name=two")
     op.play(
+      "names/documented", "A token with the name of the documentation's example.", about: "T1 T3 T5 T7 T8", in: script,
+      "request-token name=MyToken", "has-token name=MyToken", "has-token name=mytoken", "has-token",
+      "token-header name=MyToken", "remove-token name=MyToken", "has-token name=MyToken")
+    op.play(
       "names/other-application", "The same name in another instance is another token.", about: "T5", in: script,
       "request-token", "has-token", "has-token app=B", "remove-token-local app=B", "has-token")
     op.play(

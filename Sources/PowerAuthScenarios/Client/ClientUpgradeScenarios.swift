@@ -161,6 +161,9 @@ extension ClientUpgradeOperation: ClientScenarios {
         about: "U6", in: script, with: "version=2", event, "sign")
     }
     op.play(
+      "signing/before-and-after", "The application signs before the upgrade and after it.", about: "U2 U6", in: script,
+      with: "version=2", "sign", "sign-offline", "status", "sign", "sign-offline", "status")
+    op.play(
       "signing/during-start", "While the start is in flight no signature is made; afterwards it is.", about: "U6",
       in: script, with: "version=2", "status task=one answers=ok,ok,ok,later", "sign", "sign-offline",
       "validate-password password=1234 task=two", "deliver task=one", "sign")

@@ -52,6 +52,7 @@ struct EndpointScenarios {
     }
     let first = declare(Row("host-only", "without a path", host), rules.base, .basic)
     let bases: [Row<String>] = [
+      Row("documented", "on the host of the tutorial's example", "https://my.server.example.com"),
       Row("path", "with a path", "https://host.example.com/server"),
       Row("long-path", "with a path of four parts", "http://10.0.0.1:8080/a/b/c/d"),
       Row("default-port", "that states the port that goes without saying", "https://host.example.com:443/server"),

@@ -52,6 +52,9 @@ extension CustomHeaderOperation: ScenarioDeclaration {
       ("quotes-in-value", "X-Quoted", "\"a\", 'b'"), ("comma-in-value", "X-List", "a, b;c=d"),
       ("digits-with-zeros", "X-Number", "000123"), ("colons-in-value", "X-Time", "12:30:00"),
     ] { op.scenario(row, "The header \(nameText).", [joining], .text, set: name(nameText), value(valueText)) }
+    op.scenario(
+      "documented-user-agent", "The documentation's example of a text that an app gives instead of the default name.",
+      [joining], .basic, set: name("User-Agent"), value("MyClient/1.0.0"))
     for (row, text) in [
       ("empty", ""), ("space", "X Custom"), ("space-behind", "X-Custom "), ("colon", "X-Custom:"),
       ("line-break", "X-Custom\r\nX-Other"), ("line-feed", "X-Custom\nX-Other"), ("zero-character", "X-Custom\0"),

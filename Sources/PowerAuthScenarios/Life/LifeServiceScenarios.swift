@@ -39,6 +39,11 @@ extension LifeNetworkOperation {
       "token/used-later", "A header is made, and presented after others.", about: "L22", flags: [.wholeLife], on: op,
       "request-token", "use-token task=one network=request-held", "use-token", "release task=one")
     play(
+      "token/in-other-order",
+      "Headers are made at the same time, and presented in another order, with a signature between.",
+      about: "L22", flags: [.wholeLife], on: op, "request-token", "use-token task=one network=request-held",
+      "use-token task=two network=request-held", "release task=two", "sign", "release task=one", "use-token", "status")
+    play(
       "token/used-after-block", "A header is made, and presented after a block.", about: "L15 L22", flags: [.wholeLife],
       on: op, "request-token", "use-token task=one network=request-held", "block", "release task=one", "unblock",
       "use-token")

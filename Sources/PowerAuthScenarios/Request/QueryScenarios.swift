@@ -35,6 +35,13 @@ struct QueryScenarios {
           "equivalent-values", "An accented letter stands after f, and the letter with its accent apart before it.",
           "a=%C3%A9&a=e%CC%81&a=f"),
       ], exercises: [rules.order, rules.utf8])
+    declare(
+      [
+        Row("documented", "The two parameters of the documentation's example.", "param1=value1&param2=value2"),
+        Row(
+          "documented-reversed", "The two parameters of the documentation's example, in the other order.",
+          "param2=value2&param1=value1"),
+      ], exercises: [rules.order, rules.encode])
     declareBadEscapes(from: onePair)
     declareBytesThatAreNotText(from: onePair)
     op.corners(of: onePair)

@@ -22,6 +22,7 @@ struct RequestScenarios {
     declareIdentifiers(beside: example)
     declareNonces(beside: example, offline: offline)
     declareUnusualRequests()
+    declareDocumentedRequests(completing)
     let java = "the Java library takes any method"
     declareOtherMethods(
       [
@@ -171,6 +172,11 @@ struct RequestExample: Sendable {
     uriId: "/operation/authorize/offline",
     nonce: [0xf8, 0xdb, 0x95, 0xb6, 0x25, 0xa8, 0x2e, 0x10, 0x1b, 0xfe, 0x62, 0x86, 0x8e, 0x7d, 0xe9, 0xa2],
     body: Array("12345&A1*A100CZK*Q238400856/0300**D20190629*NUtility Bill Payment - 05/2019".utf8), secret: "offline")
+
+  /// The request with another identifier, and perhaps another body.
+  func with(uriId: String, body: String? = nil) -> RequestExample {
+    RequestExample(uriId: uriId, nonce: nonce, body: body.map { Array($0.utf8) } ?? self.body, secret: secret)
+  }
 }
 
 extension RequestRules {

@@ -168,6 +168,10 @@ extension ServerTokenOperation: ScenarioDeclaration {
       [rules.create, rules.removal, rules.usable], on: op, "activate", "token-create", "token-create token=u",
       "token-use", "token-remove", "token-use token=u", "token-use")
     script.play(
+      "several/out-of-order", "Headers of two tokens, whose times are not in the order in which they arrive.",
+      [rules.usable, rules.untouched], on: op, "activate", "validate", "token-create", "token-create token=u",
+      "token-use clock=2000", "token-use token=u", "token-use clock=-3000", "token-use token=u clock=-1000", "validate")
+    script.play(
       "several/of-neighbour", "Tokens of two activations of a user.", [rules.create, rules.usable], on: op, "activate",
       "activate activation=b", "token-create", "token-create token=u activation=b", "block activation=b", "token-use",
       "token-use token=u")

@@ -18,6 +18,15 @@ extension OfflineSignatureOperation: ScenarioDeclaration {
         draft[componentLength] = length
       }
     }
+    op.scenario(
+      "documented-operation",
+      "An operation with the identifier /confirm/offline/operation, as in the documentation's example.",
+      rules.computation + [format.digits], .basic
+    ) { draft in
+      fields.setExample(&draft, type: .possessionKnowledge, number: 0)
+      draft[fields.data] = SignatureExample.documentedOfflineData
+      draft[componentLength] = 8
+    }
     let types = scenarios.declareTypes()
     scenarios.declareData()
     scenarios.declareDataThatGetsLost()

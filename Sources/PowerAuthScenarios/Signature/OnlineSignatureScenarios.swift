@@ -14,6 +14,13 @@ extension OnlineSignatureOperation: ScenarioDeclaration {
       fields.setExample(&draft, type: .possessionKnowledgeBiometry, number: 0)
       draft[fields.data] = SignatureExample.onlineData
     }
+    op.scenario(
+      "documented-payment", "The payment with the identifier /payment/create, as in the documentation's example.",
+      rules.computation, .basic
+    ) { draft in
+      fields.setExample(&draft, type: .possessionKnowledge, number: 0)
+      draft[fields.data] = SignatureExample.documentedOnlineData
+    }
     let types = scenarios.declareTypes()
     scenarios.declareData()
     scenarios.declareDataThatGetsLost()

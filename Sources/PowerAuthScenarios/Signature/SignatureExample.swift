@@ -32,6 +32,18 @@ enum SignatureExample {
     &MTIzNDUmQTEqQTEwMENaSypRMjM4NDAwODU2LzAzMDAqKkQyMDE5MDYyOSpOVXRpbGl0eSBCaWxsIFBheW1lbnQgLSAwNS8yMDE5&offline
     """.utf8)
 
+  /// The payment above with the identifier `/payment/create`, and the operation with `/confirm/offline/operation`, which
+  /// stand in the publisher's documentation.
+  static let documentedOnlineData = data(onlineData, at: "L3BheW1lbnQvY3JlYXRl")
+  static let documentedOfflineData = data(offlineData, at: "L2NvbmZpcm0vb2ZmbGluZS9vcGVyYXRpb24=")
+
+  /// Data with another identifier, in Base64.
+  private static func data(_ data: [UInt8], at identifier: String) -> [UInt8] {
+    var parts = data.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    parts[1] = Array(identifier.utf8)[...]
+    return Array(parts.joined(separator: [UInt8(ascii: "&")]))
+  }
+
   /// At place n, the number whose possession component of eight digits has n digits after its leading zeros.
   static let numberBySignificantDigits = [4_047_096, 18_990_855, 332_892, 110_908, 10_337, 369, 311, 1]
   /// The knowledge component, of eight digits, has six leading zeros.

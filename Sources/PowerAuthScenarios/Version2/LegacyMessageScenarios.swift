@@ -56,6 +56,10 @@ struct LegacyMessageScenarios {
       fields.setExample(&draft, sessionKey: "546ddc4f5712fa5450f253bebd60c5a4")
       setPlaintext(&draft, [])
     }
+    op.scenario(
+      "documented", "The plaintext {\"requestKey\":\"requestVaue\"} of the documentation's example, misspelt as there.",
+      [rules.cipher], .text
+    ) { setPlaintext(&$0, Array(#"{"requestKey":"requestVaue"}"#.utf8)) }
     op.declareNotablePlaintexts(rules.cipher, setPlaintext: setPlaintext)
     let numbers: KeyValuePairs<String, [UInt8]> = [
       "leading-zeros": [0, 0, 1, 2], "leading-zero": [0, 0x80], "top-bit": [0x80, 1],

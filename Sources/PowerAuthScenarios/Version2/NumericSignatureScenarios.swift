@@ -22,6 +22,14 @@ extension NumericSignatureOperation: ScenarioDeclaration {
       fields.setExample(&draft, type: .possessionKnowledge, number: 0)
       draft[fields.data] = SignatureExample.offlineData
     }
+    op.scenario(
+      "documented-operation",
+      "An operation with the identifier /confirm/offline/operation, as in the documentation's example.", computation,
+      .basic
+    ) { draft in
+      fields.setExample(&draft, type: .possessionKnowledge, number: 0)
+      draft[fields.data] = SignatureExample.documentedOfflineData
+    }
     let types = scenarios.declareTypes()
     scenarios.declareData()
     scenarios.declareDataThatGetsLost()

@@ -66,7 +66,7 @@ extension ClientWorld {
     }
     let externalKey = client.externalKey.newActivationUses ? app.externalKey : nil
     try rules.wrap(&session, password: password, biometryKey: key, externalKey: externalKey)
-    dropTokens(tokenKeysOfInstance)
+    dropFormerTokens()
     app.pending = nil
     if client.activation.persistStores { store(session) }
     if client.sharing.endsWithPersist { operation = nil }
@@ -94,7 +94,7 @@ extension ClientWorld {
       if operation == currentApp { operation = nil }
     }
     keychain.biometry[biometryName] = nil
-    dropTokens(tokenKeysOfInstance)
+    dropFormerTokens()
     if client.removal.forgetsLast {
       app.lastStatus = nil
       app.hasUserInfo = false

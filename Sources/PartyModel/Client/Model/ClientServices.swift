@@ -17,13 +17,23 @@ extension ClientWorld {
     guard let token = keychain.tokens[tokenKey(name)] ?? (client.token.isStored ? nil : app.tokens[name]) else {
       return nil
     }
-    return token.activation == session?.id ? token : nil
+    return isOfActivation(token) ? token : nil
+  }
+
+  private func isOfActivation(_ token: StoredToken) -> Bool {
+    guard let session else { return false }
+    return token.activation == session.id || client.token.countsAfterRemoval
   }
 
   mutating func storeToken(_ name: String, _ factors: ClientFactors) {
     let token = StoredToken(instance: instance, activation: session?.id ?? "", factors: factors)
     if client.token.isStored { keychain.tokens[tokenKey(name)] = token }
     app.tokens[name] = token
+  }
+
+  /// Drops the tokens of the activation that is gone.
+  mutating func dropFormerTokens() {
+    if !client.token.countsAfterRemoval { dropTokens(tokenKeysOfInstance) }
   }
 
   mutating func dropTokens(_ keys: [String]) {
@@ -44,7 +54,7 @@ extension ClientWorld {
     guard session != nil else { return missing(.tokenRequest) }
     decide("T1")
     if let known = keychain.tokens[tokenKey(name)] ?? (client.token.isStored ? nil : app.tokens[name]),
-      known.activation == session?.id, client.token.usesKnown
+      isOfActivation(known), client.token.usesKnown
     {
       app.tokens[name] = known
       return client.token.isFactorSetEqual(known.factors, credentials.factors) ? .ok : .wrongParameter

@@ -11,6 +11,8 @@ package struct ClientTokenRules: Sendable {
   package var isStored = true
   /// A token belongs to the instance, with its name.
   package var key: @Sendable (_ instance: String, _ name: String) -> String = { "\($0)__\($1)" }
+  /// A token counts only with the activation for which it was made.
+  package var countsAfterRemoval = false
   /// A header costs no value of the counter.
   package var headerSteps = 0
   /// A header that is made asynchronously synchronises the time first.
