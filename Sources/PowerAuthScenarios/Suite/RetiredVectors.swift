@@ -15,5 +15,11 @@ let retiredVectors: [String: String] = {
       "Functions may ignore it, and then no recipient can verify the answer: the request that is verified has the key."
     )
   }
-  return Dictionary(uniqueKeysWithValues: longNonces + transportKeys)
+  let confirmations = ["after-0", "after-4"].map {
+    (
+      "upgrade.serve/confirm/old-signature-in-version-4/\($0)",
+      "A confirmation has a code of 4.0 and no signature of 3.3: the vectors are in `confirm/version-4`."
+    )
+  }
+  return Dictionary(uniqueKeysWithValues: longNonces + transportKeys + confirmations)
 }()

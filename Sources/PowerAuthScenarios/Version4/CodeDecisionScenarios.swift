@@ -189,7 +189,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
     declare("keys/next-at-the-end", "A next key at the last value of the look-ahead.", all, .lookAhead, on: op) {
       ($0[keys.nextKnowledge], $0[matches]) = ("k2", [match(19, "k2")])
     }
-    declare("keys/next-after-the-end", "A next key after the last value of the look-ahead.", all, .lookAhead, on: op) {
+    declare("keys/next-behind-the-end", "A next key after the last value of the look-ahead.", all, .lookAhead, on: op) {
       ($0[keys.nextKnowledge], $0[matches]) = ("k2", [match(20, "k2")])
     }
     declare("keys/next-absent", "A code with a key that the record does not have.", all, .basic, on: op) {
@@ -219,7 +219,7 @@ extension CodeDecisionOperation: ScenarioDeclaration {
       Row("equal-offset-zero", "Both keys match at the counter's own value", [(0, "k2"), (0, "k1")]),
       Row("two-offsets", "The current key matches at two offsets", [(9, "k1"), (6, "k1")]),
       Row(
-        "one-after-the-end", "The current key matches after the look-ahead, and the next in it",
+        "one-behind-the-end", "The current key matches after the look-ahead, and the next in it",
         [(20, "k1"), (19, "k2")]),
     ]
     for row in pairs {

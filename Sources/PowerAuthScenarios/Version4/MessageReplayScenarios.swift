@@ -96,7 +96,7 @@ extension MessageReplayOperation: ScenarioDeclaration {
   }
 
   private func declareKeys(on op: OperationBuilder) {
-    for (name, offset) in [("before", 299_999), ("at", 300_000), ("after", 300_001), ("long-after", 900_000)]
+    for (name, offset) in [("before", 299_999), ("at", 300_000), ("behind", 300_001), ("long-behind", 900_000)]
       as [(String, Int64)]
     {
       declare(
