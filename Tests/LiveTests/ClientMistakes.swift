@@ -362,6 +362,9 @@ extension ClientMistake {
       "signs before the commit of the upgrade", fails: "life/upgrade", saying: "before the commit of its upgrade",
       fault: .signsBeforeCommit),
     ClientMistake(
+      "signs before the upgrade", fails: "life/sign-before-upgrade",
+      saying: "sign: expected failed: impossible; answered", fault: .signsBeforeUpgrade),
+    ClientMistake(
       "commits the upgrade without a body", fails: "life/upgrade", saying: "content: the body is empty",
       fault: .commitsWithoutBody),
     ClientMistake(
@@ -416,6 +419,9 @@ extension ClientMistake {
       "removes tokens from its own store alone", fails: "life/whole",
       saying: "no request arrived at /pa/v3/token/remove",
       fault: .removesTokensAlone),
+    ClientMistake(
+      "uses a token of a former activation", fails: "life/token-of-former-activation",
+      saying: "use-token: expected failed: impossible", fault: .keepsTokensOfFormerActivation),
     ClientMistake(
       "says that it signed", fails: "life/whole", saying: "no request arrived at /pa/v3/signature/validate",
       fault: .signsNothing),

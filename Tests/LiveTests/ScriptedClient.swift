@@ -23,7 +23,7 @@ struct ClientBehaviour: Sendable {
     case reportsTransportKey, readsNoEcho, removesTokensAlone, signsNothing
     case sendsNoOneTimePassword, recoversWithPrefix, recoversAsCode, sendsPUKAsText, forgetsRecoveryCode
     case reportsConfirmed, confirmsAlone, ignoresNewCounter, commitsNothing, commitsWithKnowledge, takesOldPurpose
-    case adoptsOtherKey, signsBeforeCommit
+    case adoptsOtherKey, signsBeforeCommit, signsBeforeUpgrade, keepsTokensOfFormerActivation
   }
 
   var rules = Rules.right
@@ -181,6 +181,7 @@ extension ScriptedClient {
     state = "REMOVED"
     device.activationId = ""
     stored = nil
+    if !behaviour.faults.contains(.keepsTokensOfFormerActivation) { tokens = [:] }
   }
 
   private func restart(_ device: inout TestDevice) {
@@ -309,6 +310,11 @@ extension ScriptedClient {
     signedBody: [UInt8], _ input: JSONObject
   ) throws -> HTTPResponse {
     guard state == "ACTIVE" || behaviour.faults.contains(.signsInAnyState) else { throw Failure.impossible }
+    if device.counter.isEmpty {
+      // An activation of version 2 that is not upgraded has no counter of this version.
+      guard behaviour.faults.contains(.signsBeforeUpgrade) else { throw Failure.impossible }
+      device.counter = [UInt8](repeating: 0, count: 16)
+    }
     let before = device.counter
     let given = input.text("password")
     let header = try device.signature(
