@@ -11,7 +11,7 @@ struct ClientMistake: Sendable {
   let says: String
   let make: @Sendable (inout ClientBehaviour) -> Void
 
-  private init(
+  init(
     _ name: String, fails script: String, in version: String = "3.3", saying says: String,
     _ make: @escaping @Sendable (inout ClientBehaviour) -> Void
   ) {
@@ -19,7 +19,7 @@ struct ClientMistake: Sendable {
     (self.script, self.version, self.says, self.make) = (script, version, says, make)
   }
 
-  private init(
+  init(
     _ name: String, fails script: String, in version: String = "3.3", saying says: String, fault: ClientBehaviour.Fault
   ) {
     self.init(name, fails: script, in: version, saying: says) { $0.faults.insert(fault) }
@@ -27,7 +27,7 @@ struct ClientMistake: Sendable {
 
   static let all =
     signatures + counters + times + encryption + tokens + temporaryKeys + headers + answers + devices + beginnings
-    + upgrades + leaks
+    + upgrades + leaks + surfaces
 }
 
 extension ClientMistake {

@@ -24,6 +24,8 @@ struct ClientBehaviour: Sendable {
     case sendsNoOneTimePassword, recoversWithPrefix, recoversAsCode, sendsPUKAsText, forgetsRecoveryCode
     case reportsConfirmed, confirmsAlone, ignoresNewCounter, commitsNothing, commitsWithKnowledge, takesOldPurpose
     case adoptsOtherKey, signsBeforeCommit, signsBeforeUpgrade, keepsTokensOfFormerActivation
+    case returnsUndefined, breaksLines, encodesTwice, signsBase64, signsInDER, signsClaimsAlone, writesTokenInDER
+    case takesUnsignedText, typesBase64, keepsTimeInBackground, takesOtherServerKey
   }
 
   var rules = Rules.right
@@ -38,7 +40,7 @@ struct ClientBehaviour: Sendable {
 
 /// A client that makes the calls of scripts over a socket, with the computations of `TestDevice`.
 final class ScriptedClient: ClientUnderTest {
-  private let behaviour: ClientBehaviour
+  let behaviour: ClientBehaviour
   private var device: TestDevice?
   /// What `restart` goes on with.
   private var stored: TestDevice?
@@ -123,7 +125,9 @@ final class ScriptedClient: ClientUnderTest {
       defer { if behaviour.faults.contains(.forgetsAfterRefusedRemoval) { forget(&device) } }
       _ = try signed(&device, "activation/remove", Array("{}".utf8), input)
       forget(&device)
-    default: throw Failure(answer: .unsupported(name))
+    default:
+      guard let output = try returned(name, &device, input) else { throw Failure(answer: .unsupported(name)) }
+      return output
     }
     return [:]
   }
@@ -194,7 +198,7 @@ extension ScriptedClient {
     if behaviour.faults.contains(.forgetsTokens) { tokens = [:] }
   }
 
-  private func synchronizeTime(_ device: TestDevice) throws {
+  func synchronizeTime(_ device: TestDevice) throws {
     let answer = try device.post("/pa/v3/status", Array("{}".utf8))
     guard let time = answer.object?.object("responseObject")?.integer("serverTime") else { throw Failure.refused }
     if behaviour.faults.contains(.ignoresTime) || isSynchronized && behaviour.faults.contains(.ignoresLaterTime) {
@@ -298,7 +302,7 @@ extension ScriptedClient {
 
   private func read(_ status: PowerAuth.ActivationStatus) -> String { Self.states[status.state] }
 
-  private func keep(_ device: TestDevice) { if stored != nil { stored = device } }
+  func keep(_ device: TestDevice) { if stored != nil { stored = device } }
 }
 
 // MARK: - Signed and encrypted requests
@@ -421,7 +425,7 @@ extension ScriptedClient {
     return ["status": 200]
   }
 
-  private func vault(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+  func vault(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
     let reason = behaviour.faults.contains(.givesShortReason) ? "T" : "TEST"
     let answer = try open(
       &device, "vault/unlock", #"{"reason":"\#(reason)"}"#, input.adding("factors", "possession_knowledge"))

@@ -87,9 +87,18 @@ package struct ScriptPlayer {
     case .ok, .failed, .error: break
     }
     if call.makesActivation { scriptServer.follow(&play.facts) }
-    let judgement = CallJudgement(
+    var judgement = CallJudgement(
       call: call, expected: expectation(of: call, play.facts), answer: answer, cases: cases)
+    if case .ok(let output) = answer, let check = call.check {
+      judgement.problemOfText = problem(of: output[check.output], check, play.facts)
+    }
     return (judgement.finding(at: place).map { [$0] } ?? [], nil)
+  }
+
+  /// What is wrong with a text that the client returned, and in which output.
+  private func problem(of output: JSONValue?, _ check: SurfaceCheck, _ facts: ExchangeFacts) -> String? {
+    guard case .string(let text)? = output else { return "\(check.output) is not a text" }
+    return scriptServer.problem(of: text, check, facts).map { "\(check.output): \($0)" }
   }
 
   /// The input of a call; its secrets must not be in the clear in any request.
@@ -160,6 +169,8 @@ private struct CallJudgement {
   let answer: CallAnswer
   /// What the server judged meanwhile.
   let cases: [ObservedCase]
+  /// What is wrong with a text of the answer.
+  var problemOfText: String?
 
   /// What is wrong; nil where nothing is.
   func finding(at place: String) -> Finding? {
@@ -185,7 +196,7 @@ private struct CallJudgement {
     {
       return .sentence("answered ok, but no request arrived at \(endpoint.path)")
     }
-    guard !expected.allows(answer) else { return nil }
+    guard !expected.allows(answer) else { return problemOfText.map { .sentence($0) } }
     return .answer(expected: expected.text(with: answer), came: answer.text)
   }
 
