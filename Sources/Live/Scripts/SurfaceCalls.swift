@@ -77,7 +77,8 @@ extension CallScript {
     CallScript(
       life: "offline", "The data of a QR code are read and verified, and signed with digits that a user types.",
       opening + [
-        .administer("offline-data"), .scanOffline(), .signOffline(), .signOffline("possession_biometry"), .scanTamperedText,
+        .administer("offline-data"), .scanOffline(), .signOffline(), .signOffline("possession_biometry"),
+        .scanTamperedText,
       ] + [
         .administer("offline-data-with-password"), .scanOffline(withPassword: true), .sign(), .restart,
         .administer("offline-data"), .scanOffline(), .signOffline(), .sign(),
