@@ -32,6 +32,8 @@ struct ClientBehaviour: Sendable {
   var reading = Rules.right
   var faults: Set<Fault> = []
   var repeats: Set<TestDevice.Drawn> = []
+  /// The name with which it throws an error; nil where it tells none.
+  var errorName: @Sendable (CallFailure) -> String? = { _ in nil }
   /// What is changed in a request before it is sent.
   var edit: @Sendable (inout HTTPRequest) -> Void = { _ in }
   /// What of the device is added to each request.
@@ -54,6 +56,12 @@ final class ScriptedClient: ClientUnderTest {
   init(_ behaviour: ClientBehaviour = ClientBehaviour()) { self.behaviour = behaviour }
 
   func call(_ name: String, in protocolVersion: String, with input: JSONObject) throws(AdapterError) -> CallAnswer {
+    let answer = answer(to: name, in: protocolVersion, with: input)
+    guard case .failed(let failure, let status, _) = answer else { return answer }
+    return .failed(failure, status: status, error: behaviour.errorName(failure))
+  }
+
+  private func answer(to name: String, in protocolVersion: String, with input: JSONObject) -> CallAnswer {
     do {
       return .ok(try make(name, protocolVersion, input))
     } catch let failure as Failure {
