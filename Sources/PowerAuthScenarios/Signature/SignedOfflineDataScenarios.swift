@@ -132,18 +132,19 @@ extension SignedOfflineDataOperation: ScenarioDeclaration {
 
   /// Declares signatures with other numbers: zeros, none, a high S, and bytes behind.
   private func declareNumbers(on op: OperationBuilder, of parent: Scenario, _ name: String) {
-    let bad: [Row<[UInt8]>] = [
-      Row("zeros", "r and s are 0", [0x30, 6, 2, 1, 0, 2, 1, 0]), Row("empty", "no signature behind the type", []),
-      Row(
-        "orders", "r and s are the order of the curve",
-        [0x30, 0x46, 2, 0x21, 0] + curveOrder + [2, 0x21, 0] + curveOrder),
+    let order: [UInt8] = [2, 0x21, 0] + curveOrder
+    let bad: [(String, String, Refusal, [UInt8])] = [
+      ("zeros", "r and s are 0", .signatureEncoding, [0x30, 6, 2, 1, 0, 2, 1, 0]),
+      ("empty", "no signature behind the type", .signatureEncoding, []),
+      ("orders", "r and s are the order of the curve", .signatureMismatch, [0x30, 0x46] + order + order),
     ]
-    for row in bad {
+    for (slug, words, reason, signature) in bad {
       op.refuses(
-        "\(name)/signature-\(row.name)", of: parent, "text: \(row.words)",
-        "r and s are from 1 to the order less one, and a text without a signature is not taken.", .signatureEncoding,
-        also: [.signatureMismatch, .offlineSyntax], [rules.signature], .tampered
-      ) { draft in draft[text] = try parts(of: draft).covered + Base64.encode(row.value) }
+        "\(name)/signature-\(slug)", of: parent, "text: \(words)",
+        "r and s are from 1 to the order less one, and a text without a signature is not taken.", reason,
+        also: [.signatureEncoding, .signatureMismatch, .offlineSyntax].filter { $0 != reason }, [rules.signature],
+        .tampered
+      ) { draft in draft[text] = try parts(of: draft).covered + Base64.encode(signature) }
     }
     op.refuses(
       "\(name)/signature-trailing-byte", of: parent, "text: a byte behind the signature", "A signature is strict DER.",

@@ -35,7 +35,7 @@ def verify_signature(text: str, master_key: bytes, server_key: bytes) -> Offline
 
 
 def read(text: str, key_types: tuple[str, ...], check: Check) -> OfflineData:
-    """Reads the lines, and checks their proof; the last two lines are the nonce, and the type with its proof."""
+    """Reads the lines, and checks their proof; the last two are the nonce, and the type with its proof."""
     lines = text.split("\n")
     require(len(lines) >= FEWEST_LINES and lines[-1] != "", "offline-syntax")
     key_type, proof_text = lines[-1][:1], lines[-1][1:]

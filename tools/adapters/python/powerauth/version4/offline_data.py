@@ -23,4 +23,5 @@ def verify(text: str, key: bytes) -> OfflineData:
         require(len(proof) == MAC_BYTE_COUNT, "invalid-length")
         require(equal_in_constant_time(kmac256(key, protected, "PA4MAC-QR"), proof), "mac-mismatch")
 
-    return offline_data.read(text, (offline_data.OF_MASTER_KEY, offline_data.OF_SERVER_KEY, AUTHENTICATED), check)
+    key_types = offline_data.OF_MASTER_KEY, offline_data.OF_SERVER_KEY, AUTHENTICATED
+    return offline_data.read(text, key_types, check)
