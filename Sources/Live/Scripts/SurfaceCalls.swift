@@ -2,7 +2,6 @@ internal import Conformance
 internal import ConformanceAdapters
 internal import PartyModel
 internal import PowerAuth
-internal import Primitives
 
 /// The calls whose answers are texts that an application gets from an SDK.
 extension ScriptedEvent {
