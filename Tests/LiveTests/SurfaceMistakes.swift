@@ -43,7 +43,7 @@ extension ClientMistake {
       "has the form of a request for typed digits", fails: "life/offline", saying: "as that of a request",
       fault: .typesBase64),
     ClientMistake(
-      "knows the time after the background", fails: "life/background",
-      saying: "foreground: answered ok, but no request arrived at /pa/v3/status", fault: .keepsTimeInBackground),
+      "knows the time after the background", fails: "life/background", in: "3.2",
+      saying: "live.clock-not-synchronised", fault: .keepsTimeInBackground),
   ]
 }
