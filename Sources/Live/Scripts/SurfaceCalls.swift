@@ -56,8 +56,9 @@ extension ScriptedEvent {
 
   /// The application is no longer on the screen.
   static let background = ScriptedEvent.call(ScriptCall(name: "background"))
-  /// It is there again: what it knew of the time of the server is no longer sure. Some SDKs ask for it at once, and others
-  /// when they need it.
+  /// It is there again: what it knew of the time of the server is no longer sure.
+  ///
+  /// Some SDKs ask for it at once, and others when they need it.
   static let foreground = ScriptedEvent.call(ScriptCall(name: "foreground"))
 }
 
