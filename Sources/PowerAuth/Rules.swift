@@ -58,6 +58,7 @@ package struct Rules: Sendable {
   package var numericStatus = NumericStatusRules()
   package var ecdsa = ECDSARules()
   package var dataSignature = DataSignatureRules()
+  package var offlineData = OfflineDataRules()
   package var tokenWriting = JSONWebTokenWritingRules()
   package var tokenReading = JSONWebTokenReadingRules()
   package var temporaryKeyRequest = TemporaryKeyRequestRules()

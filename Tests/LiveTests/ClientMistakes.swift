@@ -11,7 +11,7 @@ struct ClientMistake: Sendable {
   let says: String
   let make: @Sendable (inout ClientBehaviour) -> Void
 
-  private init(
+  init(
     _ name: String, fails script: String, in version: String = "3.3", saying says: String,
     _ make: @escaping @Sendable (inout ClientBehaviour) -> Void
   ) {
@@ -19,7 +19,7 @@ struct ClientMistake: Sendable {
     (self.script, self.version, self.says, self.make) = (script, version, says, make)
   }
 
-  private init(
+  init(
     _ name: String, fails script: String, in version: String = "3.3", saying says: String, fault: ClientBehaviour.Fault
   ) {
     self.init(name, fails: script, in: version, saying: says) { $0.faults.insert(fault) }
@@ -27,7 +27,7 @@ struct ClientMistake: Sendable {
 
   static let all =
     signatures + counters + times + encryption + tokens + temporaryKeys + headers + answers + devices + beginnings
-    + upgrades + leaks
+    + upgrades + leaks + surfaces
 }
 
 extension ClientMistake {
@@ -362,6 +362,9 @@ extension ClientMistake {
       "signs before the commit of the upgrade", fails: "life/upgrade", saying: "before the commit of its upgrade",
       fault: .signsBeforeCommit),
     ClientMistake(
+      "signs before the upgrade", fails: "life/sign-before-upgrade",
+      saying: "sign: expected failed: impossible; answered", fault: .signsBeforeUpgrade),
+    ClientMistake(
       "commits the upgrade without a body", fails: "life/upgrade", saying: "content: the body is empty",
       fault: .commitsWithoutBody),
     ClientMistake(
@@ -416,6 +419,9 @@ extension ClientMistake {
       "removes tokens from its own store alone", fails: "life/whole",
       saying: "no request arrived at /pa/v3/token/remove",
       fault: .removesTokensAlone),
+    ClientMistake(
+      "uses a token of a former activation", fails: "life/token-of-former-activation",
+      saying: "use-token: expected failed: impossible", fault: .keepsTokensOfFormerActivation),
     ClientMistake(
       "says that it signed", fails: "life/whole", saying: "no request arrived at /pa/v3/signature/validate",
       fault: .signsNothing),

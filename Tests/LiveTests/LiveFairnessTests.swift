@@ -54,7 +54,12 @@ import Testing
     var behaviour = ClientBehaviour()
     behaviour.rules.tokenWriting.writeHeader = Self.withoutType
     behaviour.edit = Self.withoutCommas
-    for one in try LiveScriptTests.play(ScriptedClient(behaviour), { _, _ in true }) {
+    let cases = try LiveScriptTests.play(ScriptedClient(behaviour), { _, _ in true })
+    #expect(Set(cases.map(\.protocolVersion)) == ["3.0", "3.1", "3.2", "3.3"])
+    #expect(Set(cases.map(\.id)) == Set(CallScript.all.map(\.id)))
+    #expect(
+      cases.contains { !$0.findings.isEmpty && $0.protocolVersion == "3.0" }, "the headers are those of Android")
+    for one in cases {
       #expect(one.omission == nil)
       #expect(
         one.findings.allSatisfy { $0.severity == .strictness && $0.problem == nil },

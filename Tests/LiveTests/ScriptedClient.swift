@@ -23,13 +23,17 @@ struct ClientBehaviour: Sendable {
     case reportsTransportKey, readsNoEcho, removesTokensAlone, signsNothing
     case sendsNoOneTimePassword, recoversWithPrefix, recoversAsCode, sendsPUKAsText, forgetsRecoveryCode
     case reportsConfirmed, confirmsAlone, ignoresNewCounter, commitsNothing, commitsWithKnowledge, takesOldPurpose
-    case adoptsOtherKey, signsBeforeCommit
+    case adoptsOtherKey, signsBeforeCommit, signsBeforeUpgrade, keepsTokensOfFormerActivation
+    case returnsUndefined, breaksLines, encodesTwice, signsBase64, signsInDER, signsClaimsAlone, writesTokenInDER
+    case takesUnsignedText, typesBase64, keepsTimeInBackground, takesOtherServerKey
   }
 
   var rules = Rules.right
   var reading = Rules.right
   var faults: Set<Fault> = []
   var repeats: Set<TestDevice.Drawn> = []
+  /// The name with which it throws an error; nil where it tells none.
+  var errorName: @Sendable (CallFailure) -> String? = { _ in nil }
   /// What is changed in a request before it is sent.
   var edit: @Sendable (inout HTTPRequest) -> Void = { _ in }
   /// What of the device is added to each request.
@@ -38,7 +42,7 @@ struct ClientBehaviour: Sendable {
 
 /// A client that makes the calls of scripts over a socket, with the computations of `TestDevice`.
 final class ScriptedClient: ClientUnderTest {
-  private let behaviour: ClientBehaviour
+  let behaviour: ClientBehaviour
   private var device: TestDevice?
   /// What `restart` goes on with.
   private var stored: TestDevice?
@@ -52,6 +56,12 @@ final class ScriptedClient: ClientUnderTest {
   init(_ behaviour: ClientBehaviour = ClientBehaviour()) { self.behaviour = behaviour }
 
   func call(_ name: String, in protocolVersion: String, with input: JSONObject) throws(AdapterError) -> CallAnswer {
+    let answer = answer(to: name, in: protocolVersion, with: input)
+    guard case .failed(let failure, let status, _) = answer else { return answer }
+    return .failed(failure, status: status, error: behaviour.errorName(failure))
+  }
+
+  private func answer(to name: String, in protocolVersion: String, with input: JSONObject) -> CallAnswer {
     do {
       return .ok(try make(name, protocolVersion, input))
     } catch let failure as Failure {
@@ -123,7 +133,9 @@ final class ScriptedClient: ClientUnderTest {
       defer { if behaviour.faults.contains(.forgetsAfterRefusedRemoval) { forget(&device) } }
       _ = try signed(&device, "activation/remove", Array("{}".utf8), input)
       forget(&device)
-    default: throw Failure(answer: .unsupported(name))
+    default:
+      guard let output = try returned(name, &device, input) else { throw Failure(answer: .unsupported(name)) }
+      return output
     }
     return [:]
   }
@@ -181,6 +193,7 @@ extension ScriptedClient {
     state = "REMOVED"
     device.activationId = ""
     stored = nil
+    if !behaviour.faults.contains(.keepsTokensOfFormerActivation) { tokens = [:] }
   }
 
   private func restart(_ device: inout TestDevice) {
@@ -193,7 +206,7 @@ extension ScriptedClient {
     if behaviour.faults.contains(.forgetsTokens) { tokens = [:] }
   }
 
-  private func synchronizeTime(_ device: TestDevice) throws {
+  func synchronizeTime(_ device: TestDevice) throws {
     let answer = try device.post("/pa/v3/status", Array("{}".utf8))
     guard let time = answer.object?.object("responseObject")?.integer("serverTime") else { throw Failure.refused }
     if behaviour.faults.contains(.ignoresTime) || isSynchronized && behaviour.faults.contains(.ignoresLaterTime) {
@@ -297,7 +310,7 @@ extension ScriptedClient {
 
   private func read(_ status: PowerAuth.ActivationStatus) -> String { Self.states[status.state] }
 
-  private func keep(_ device: TestDevice) { if stored != nil { stored = device } }
+  func keep(_ device: TestDevice) { if stored != nil { stored = device } }
 }
 
 // MARK: - Signed and encrypted requests
@@ -309,6 +322,11 @@ extension ScriptedClient {
     signedBody: [UInt8], _ input: JSONObject
   ) throws -> HTTPResponse {
     guard state == "ACTIVE" || behaviour.faults.contains(.signsInAnyState) else { throw Failure.impossible }
+    if device.counter.isEmpty {
+      // An activation of version 2 that is not upgraded has no counter of this version.
+      guard behaviour.faults.contains(.signsBeforeUpgrade) else { throw Failure.impossible }
+      device.counter = [UInt8](repeating: 0, count: 16)
+    }
     let before = device.counter
     let given = input.text("password")
     let header = try device.signature(
@@ -415,7 +433,7 @@ extension ScriptedClient {
     return ["status": 200]
   }
 
-  private func vault(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+  func vault(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
     let reason = behaviour.faults.contains(.givesShortReason) ? "T" : "TEST"
     let answer = try open(
       &device, "vault/unlock", #"{"reason":"\#(reason)"}"#, input.adding("factors", "possession_knowledge"))

@@ -1,5 +1,6 @@
 import Live
 import HTTP
+import Primitives
 import Testing
 
 /// What a page of the web, and whoever has no token, cannot do on a live server.
@@ -74,9 +75,27 @@ import Testing
     #expect(status([], path: "/pa/v3/status", access) == nil)
   }
 
+  @Test func `The interface of the cloud takes any user by basic authentication, and the token as the password`() {
+    func status(_ login: String?, _ access: ServedAccess) -> Int? {
+      let fields = login.map { [HTTPField("Authorization", "Basic \(Base64.encode(Array($0.utf8)))")] } ?? []
+      return self.status(fields, path: "/v2/registrations", access)
+    }
+    #expect(status("user:password", ServedAccess()) == nil)
+    #expect(status(nil, ServedAccess()) == 401)
+    #expect(status("no colon", ServedAccess()) == 401)
+    let access = ServedAccess(token: "right:one")
+    #expect(status("user:right:one", access) == nil)
+    for login in ["user:wrong", "right:one", "user:", "user:right"] {
+      #expect(status(login, access) == 401, "\(login)")
+    }
+    let bearer = [HTTPField("Authorization", "Bearer right:one")]
+    #expect(self.status(bearer, path: "/v2/token/verify", access) == 401)
+    #expect(self.status(bearer, path: "/rest/v3/status", access) == nil)
+  }
+
   @Test func `The client of a script reaches no administration`() {
     let server = ScriptServer()
-    for path in ["/rest/v3/application/list", "/conformance/time", "/base/rest/v3/status"] {
+    for path in ["/rest/v3/application/list", "/conformance/time", "/base/rest/v3/status", "/v2/registrations"] {
       #expect(server.answer(.post(path, "{}")).status == 404, "\(path)")
     }
     #expect(server.answer(.post("/pa/v3/status", "")).status == 503, "no script has begun")

@@ -206,11 +206,13 @@ extension TestDevice {
   }
 
   /// The digits that a user types from the device, and the normalised data that they sign; the counter moves on.
-  mutating func offlineSignature(_ body: [UInt8], nonce: [UInt8]) throws -> (data: String, signature: String) {
+  mutating func offlineSignature(
+    _ body: [UInt8], nonce: [UInt8], type: String = "possession_knowledge"
+  ) throws -> (data: String, signature: String) {
     let normalized = try rules.normalizeRequest(
       method: "POST", uriId: "/operation/authorize/offline", nonce: nonce, body: body)
     let signature = try sign(
-      normalized, secret: "offline", type: "possession_knowledge",
+      normalized, secret: "offline", type: type,
       format: rules.offlineSignatureFormat(digits: 8, isDecimal: true))
     let parts = [normalized.method, normalized.uriIdBase64, normalized.nonceBase64, normalized.bodyBase64]
     return (parts.joined(separator: "&"), signature)

@@ -70,4 +70,44 @@ struct OfflineSignatureTests {
   func `components have 4 to 8 digits`(length: Int) {
     #expect(refusal { try format(digits: length) } == .componentLength)
   }
+
+  /// The lines of worked example 10.3 before its last one.
+  private static let scanned = """
+    5ff1b1ed-a3cc-45a3-8ab0-ed60950312b6
+    Payment
+    Please confirm this payment
+    A1*A100CZK*ICZ2730300000001165254011*D20180425*Thello world
+    B
+    +NuVtiWoLhAb/mKGjn3pog==
+
+    """
+
+  private static let ofServer =
+    "MEUCIFnBxMwLOvwHRNze8kSjR6oQB8s+rK8eBWPYkym1+hdzAiEAnlWbPBrVj2kCrs2CTqSVHMMe4qSf2ur4ioOlyHvEAAM="
+  private static let ofMaster =
+    "MEUCIQC1/RL9MHu4GPCN7abj5ad2KVlt3En0i27bztk7z/Zu+gIgTSS5XBR2uNKeza9m1d7V9vCUEop6UKy71JgwuBr0Aik="
+
+  private func read(_ lastLine: String) throws -> OfflineData {
+    try Rules.right.verifySignedOfflineData(
+      Self.scanned + lastLine, masterKey: Scenario.masterPublic, serverKey: Scenario.serverPublic)
+  }
+
+  @Test(arguments: [("1", ofServer), ("0", ofMaster)])
+  func `worked example 10.3: the type of the key names who signed`(type: String, signature: String) throws {
+    let data = try read(type + signature)
+    #expect(data.operationId == "5ff1b1ed-a3cc-45a3-8ab0-ed60950312b6")
+    #expect(data.title == "Payment" && data.message == "Please confirm this payment")
+    #expect(data.operationData == "A1*A100CZK*ICZ2730300000001165254011*D20180425*Thello world")
+    #expect(data.flags == "B" && data.totp == nil && data.keyType == type)
+    #expect(data.nonce == bytes("f8db95b625a82e101bfe62868e7de9a2"))
+  }
+
+  @Test(arguments: [("0", ofServer), ("1", ofMaster)])
+  func `a signature of the other key is not taken`(type: String, signature: String) {
+    #expect(throws: Refusal.signatureMismatch) { try read(type + signature) }
+  }
+
+  @Test func `a text of 3 has no MAC`() {
+    #expect(throws: Refusal.unknownKeyType) { try read("2" + Self.ofServer) }
+  }
 }

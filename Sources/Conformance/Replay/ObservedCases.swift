@@ -9,6 +9,8 @@ package struct ObservedCase: Sendable {
   package var findings: [Finding]
   /// Why it was not run or not judged; nil where it was.
   package var omission: Omission?
+  /// The names of errors that an SDK threw in it.
+  package var thrown: [ThrownError] = []
 
   /// Why a case was not run or not judged.
   package enum Omission: Equatable, Sendable {
@@ -43,6 +45,7 @@ extension Report {
     } else {
       count(known.result(of: observed, place: vectorCount), in: &tally)
     }
+    add(thrown: observed.thrown)
     vectorCount += 1
     add(tally, operation: observed.operation, protocolVersion: observed.protocolVersion)
   }

@@ -48,6 +48,8 @@ public struct Report: Equatable, Sendable {
   public package(set) var cannotBeAsked: [InexpressibleCases] = []
   /// The permitted alternatives that answers tell, in the order of their ids.
   public package(set) var alternatives: [TakenAlternative] = []
+  /// The names with which an SDK threw errors in a live test.
+  public package(set) var thrown: [ThrownError] = []
   /// The cases that did not fail, where they were to be listed; files of reports do not have them.
   package var otherCases: [OtherCase] = []
   /// The likely causes of failures.
@@ -179,6 +181,7 @@ extension Report {
     other.inexpressible.forEach { inexpressible.add($0) }
     other.cannotBeAsked.forEach { cannotBeAsked.add($0) }
     add(other.alternatives)
+    add(thrown: other.thrown)
   }
 
   /// Adds the report of the same run on other files.

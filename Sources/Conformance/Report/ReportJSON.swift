@@ -31,6 +31,9 @@ extension Report {
       ("operations", .array(lines.map(\.json))), ("diagnoses", .array(diagnoses.map(\.json))),
       ("inexpressible", .array(inexpressible.map(\.json))), ("cannotBeAsked", .array(cannotBeAsked.map(\.json))),
       ("tooLax", .array(lax.map(\.json))), ("alternatives", .array(alternatives.map(\.json))),
+    ]
+    if !thrown.isEmpty { members.append(("thrown", .array(thrown.map(\.json)))) }
+    members += [
       ("notes", .array(notes.map { .string($0) })), ("failing", .array(Folded.list(failing).map(\.json))),
       ("failures", .array(failures.map(\.json))),
     ]
@@ -42,7 +45,7 @@ extension Report {
     .array(ReportGap.allCases.filter(gaps.contains).map { .string($0.rawValue) })
   }
 
-  /// The report in lines: one for each failed vector, failure with values, diagnosis and note, one for the run, one for
+  /// The report in lines: one for each error that an SDK threw, failed vector, failure with values, diagnosis and note, one for the run, one for
   /// the corpus, one for each operation and version, one for the gaps and one for the failed cases that are not listed
   /// where there are any, and the total.
   package var jsonLines: [String] {
@@ -56,7 +59,8 @@ extension Report {
       + [run].compactMap { $0 }.map { ("run", .string($0)) } + lines.map { ("operation", $0.json) }
       + (isComplete ? [] : [("gaps", Self.json(of: gaps))])
       + (notListed.all > 0 ? [("notListed", notListed.json)] : []) + [("total", total.json)]
-    return pieces.map { kind, value in
+    let errors: [(String, JSONValue)] = thrown.map { ("thrown", $0.json) }
+    return (errors + pieces).map { kind, value in
       let line: JSONValue = .object(JSONObject([("implementation", .string(implementation.title)), (kind, value)]))
       return String(decoding: JSONWriter.compact(line), as: UTF8.self)
     }

@@ -122,6 +122,10 @@ extension ReportReader {
       id: try members.text("id"), taken: try members.count("taken", atMost: told), told: told)
   }
 
+  func thrownError(_ members: inout MemberReader) throws(FieldError) -> ThrownError {
+    ThrownError(place: try members.text("place"), reason: try members.text("reason"), name: try members.text("name"))
+  }
+
   func lax(_ members: inout MemberReader) throws(FieldError) -> LaxCases {
     LaxCases(
       operation: try members.text("operation"), kind: try kind(in: &members), field: try members.text("field"),

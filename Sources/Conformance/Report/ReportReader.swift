@@ -96,6 +96,9 @@ package struct ReportReader {
     report.cannotBeAsked = try members.objects("cannotBeAsked", atMost: Report.longestGroupList, inexpressible)
     report.lax = try members.objects("tooLax", atMost: Report.longestGroupList, lax)
     report.alternatives = try members.objects("alternatives", atMost: Report.longestGroupList, alternative)
+    if members.has("thrown") {
+      report.thrown = try members.objects("thrown", atMost: Report.longestGroupList, thrownError)
+    }
     report.notes = try members.texts("notes")
     report.failing = try members.objects("failing", atMost: Self.mostVectors, failing).flatMap(\.self)
     report.failures = try members.objects("failures", atMost: Report.longestFailureList, failure)

@@ -5,8 +5,9 @@ package import StrictJSON
 package enum CallAnswer: Equatable, Sendable {
   /// The call did what it is for.
   case ok(JSONObject)
-  /// The call ended without that; the status is that of HTTP, where an answer came.
-  case failed(CallFailure, status: Int?)
+  /// The call ended without that; the status is that of HTTP, where an answer came, and the error is the name that the SDK
+  /// threw.
+  case failed(CallFailure, status: Int?, error: String? = nil)
   case unsupported(String)
   case inexpressible(String)
   /// Something broke that is neither.
@@ -30,7 +31,8 @@ extension CallAnswer {
   package var text: String {
     switch self {
     case .ok(let output): "ok" + (output.members.isEmpty ? "" : " " + Self.text(output))
-    case .failed(let failure, let status): "failed: \(failure.rawValue)" + (status.map { " (\($0))" } ?? "")
+    case .failed(let failure, let status, let error):
+      "failed: \(failure.rawValue)" + (status.map { " (\($0))" } ?? "") + (error.map { ", thrown as \($0)" } ?? "")
     case .unsupported(let why): "unsupported: \(why)"
     case .inexpressible(let why): "inexpressible: \(why)"
     case .error(let message): "error: \(message)"
@@ -80,7 +82,8 @@ struct CallAnswerLine {
         let words = CallFailure.allCases.map(\.rawValue).joined(separator: ", ")
         throw FieldError("reason", "must be one of \(words)")
       }
-      return .failed(failure, status: try members.countIfPresent("status"))
+      let status = try members.countIfPresent("status")
+      return .failed(failure, status: status, error: try members.textIfPresent("error").map { ShownText.cut($0) })
     case .unsupported: return .unsupported(try shownText("why", &members))
     case .inexpressible: return .inexpressible(try shownText("why", &members))
     case .error: return .error(try shownText("message", &members))

@@ -50,7 +50,7 @@ extension JudgingServer {
     }
   }
 
-  private static func refusal(_ error: AdministrationError) -> HTTPResponse {
+  static func refusal(_ error: AdministrationError) -> HTTPResponse {
     ServedAnswer.error(
       error.code == "ERROR_NOT_FOUND" ? 404 : 400, error.code, error.message,
       more: [("localizedMessage", .string(error.message))])
@@ -112,7 +112,7 @@ extension JudgingServer {
     return version
   }
 
-  private func applicationDetail(_ members: JSONObject) throws -> JSONObject {
+  func applicationDetail(_ members: JSONObject) throws -> JSONObject {
     let application = try application(members)
     let point = Base64.encode(application.masterKey.publicKey)
     let versions = try state.versions.filter { $0.application == application.id }.map { version -> JSONValue in

@@ -20,6 +20,12 @@ struct RequestTarget: Equatable {
   /// Where the paths begin of what only a server for tests has.
   static let control = "/conformance/"
 
+  /// Where the paths of the publisher's cloud begin.
+  private static let cloud = [
+    "/v2/registrations", "/v2/signature/verify", "/v2/authentication/verify", "/v2/token/verify",
+    "/admin/applications/",
+  ]
+
   var scenario: String?
   var path: String
 
@@ -31,7 +37,7 @@ struct RequestTarget: Equatable {
       scenario = String(name)
       rest = rest[name.endIndex...]
     }
-    let roots = ["/pa/v3/", Self.administration, "/exchange/v3/", "/api/auth/", Self.control]
+    let roots = ["/pa/v3/", Self.administration, "/exchange/v3/", "/api/auth/", Self.control] + Self.cloud
     let starts = roots.compactMap { rest.firstRange(of: $0)?.lowerBound }
     self.path = String(starts.min().map { rest[$0...] } ?? rest)
   }
@@ -42,8 +48,13 @@ struct RequestTarget: Equatable {
   /// The rest of a path of what only a server for tests has; nil for other paths.
   var controlCall: String? { rest(after: Self.control) }
 
+  /// The parts of a path of the publisher's cloud; nil for other paths.
+  var cloudCall: [String]? {
+    Self.cloud.contains { path.hasPrefix($0) } ? path.split(separator: "/").map(String.init) : nil
+  }
+
   /// Whether it is one of administrators, and not one of clients.
-  var isOfAdministrators: Bool { administrationCall != nil || controlCall != nil }
+  var isOfAdministrators: Bool { administrationCall != nil || controlCall != nil || cloudCall != nil }
 
   private func rest(after root: String) -> String? {
     path.hasPrefix(root) ? String(path.dropFirst(root.count)) : nil

@@ -14,6 +14,7 @@ extension JudgingServer {
       return ServedAnswer.error(404, "ERROR_NOT_FOUND", "There is no scenario \(scenario).")
     }
     if let call = target.administrationCall { return inScenario(scenario) { $0.administer(call, request) } }
+    if let call = target.cloudCall { return inScenario(scenario) { $0.serveCloud(call, request) } }
     if let call = target.controlCall { return control(call, request) }
     guard let endpoint = ServiceEndpoint(path: target.path) else { return ServedAnswer.notFound }
     var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)

@@ -58,6 +58,8 @@ struct ScriptCall: Sendable {
   var findings: Set<String> = []
   /// Whether the activation of the script is then the newest one.
   var makesActivation = false
+  /// What a text of the answer is looked at for.
+  var check: SurfaceCheck?
 }
 
 /// What a right client answers.

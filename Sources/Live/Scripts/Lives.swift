@@ -67,6 +67,12 @@ extension CallScript {
         .status("ACTIVE", failed: 0), .sign(), .token(), .useToken(), .vault(),
       ]),
     CallScript(
+      life: "token-of-former-activation", "A token made before a removal is not used in the next activation.",
+      opening + [.token(), .useToken(), .remove(), .administer("init"), .activate(), .persist, .administer("commit")]
+        + [
+          .status("ACTIVE"), .useToken(expecting: .failed([.impossible])), .token(), .useToken(),
+        ]),
+    CallScript(
       life: "one-time-password", "An activation needs a one-time password, and is ACTIVE with it at once.",
       [.start, .synchronizeTime, .administer("init-with-password")] + [
         .activate(withPassword: ExchangeFacts.wrongOneTimePassword, expecting: .failed([.denied])),
@@ -99,6 +105,11 @@ extension CallScript {
       [.start, .synchronizeTime, .administer("version-2"), .adopt, .upgrade, .status("ACTIVE", failed: 0)] + [
         .sign(), .sign("possession_biometry"), .token(), .useToken(), .vault(), .echo("activation"), .restart, .sign(),
         .changePassword(to: "98765"), .sign(password: "98765"), .remove(password: "98765"),
+      ]),
+    CallScript(
+      life: "sign-before-upgrade", "An activation of version 2 signs nothing in this version before it is upgraded.",
+      [.start, .synchronizeTime, .administer("version-2"), .adopt, .sign(expecting: .failed([.impossible]))] + [
+        .upgrade, .sign(), .status("ACTIVE", failed: 0), .sign(),
       ]),
   ]
 }

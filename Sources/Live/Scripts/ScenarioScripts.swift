@@ -4,7 +4,7 @@ internal import ConformanceAdapters
 /// The scripts in which the server misbehaves.
 extension CallScript {
   /// All scripts, in the order in which they are played.
-  package static let all = lives + ServedScenario.all.compactMap(script)
+  package static let all = lives + surfaces + ServedScenario.all.compactMap(script)
 
   private static func script(_ scenario: ServedScenario) -> CallScript? {
     events[scenario.name].map { CallScript(scenario, in: versions[scenario.name] ?? allVersions, $0(scenario.name)) }

@@ -106,9 +106,10 @@ extension ScriptedEvent {
     return ask("token", input, expected, at: .createToken)
   }
 
-  static func useToken(_ name: String = "list") -> ScriptedEvent {
-    let input = [("name", name), ("path", ServiceEndpoint.useToken.path)]
-    return ask("use-token", input, .ok([("status", "200")]), at: .useToken)
+  static func useToken(
+    _ name: String = "list", expecting expected: CallExpectation = .ok([("status", "200")])
+  ) -> ScriptedEvent {
+    ask("use-token", [("name", name), ("path", ServiceEndpoint.useToken.path)], expected, at: .useToken)
   }
 
   static func removeToken(_ name: String = "list") -> ScriptedEvent {

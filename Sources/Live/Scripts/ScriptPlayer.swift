@@ -30,11 +30,12 @@ package struct ScriptPlayer {
   package func play(_ script: CallScript, in version: String) throws(ServingError) -> ObservedCase {
     var options = options
     options.seed += "/\(script.id)/\(version)"
-    var play = ScriptPlay(version: version, facts: try scriptServer.begin(options))
+    var play = ScriptPlay(of: script, in: version, facts: try scriptServer.begin(options))
     play.facts.url = url
     var observed = ObservedCase(id: script.id, protocolVersion: version, comment: script.about)
     for event in script.events {
       let end = try perform(event, &play)
+      observed.thrown = play.thrown
       guard end.omission == nil, end.findings.allSatisfy(\.isHarmless) else {
         (observed.findings, observed.omission) = (end.findings + play.harmless, end.omission)
         return observed
@@ -86,10 +87,22 @@ package struct ScriptPlayer {
     case .inexpressible(let why): return ([], .inexpressible("\(call.name): \(why)"))
     case .ok, .failed, .error: break
     }
+    if case .failed(let failure, _, let name?) = answer {
+      play.thrown.append(ThrownError(place: "\(play.title), \(place)", reason: failure.rawValue, name: name))
+    }
     if call.makesActivation { scriptServer.follow(&play.facts) }
-    let judgement = CallJudgement(
+    var judgement = CallJudgement(
       call: call, expected: expectation(of: call, play.facts), answer: answer, cases: cases)
+    if case .ok(let output) = answer, let check = call.check {
+      judgement.problemOfText = problem(of: output[check.output], check, play.facts)
+    }
     return (judgement.finding(at: place).map { [$0] } ?? [], nil)
+  }
+
+  /// What is wrong with a text that the client returned, and in which output.
+  private func problem(of output: JSONValue?, _ check: SurfaceCheck, _ facts: ExchangeFacts) -> String? {
+    guard case .string(let text)? = output else { return "\(check.output) is not a text" }
+    return scriptServer.problem(of: text, check, facts).map { "\(check.output): \($0)" }
   }
 
   /// The input of a call; its secrets must not be in the clear in any request.
@@ -124,15 +137,20 @@ package struct ScriptPlayer {
 /// A script while it is played.
 private struct ScriptPlay {
   let version: String
+  /// The case, for readers.
+  let title: String
   var facts: ExchangeFacts
   var callCount = 0
   /// How often the scenario was judged as passed.
   var reached = 0
+  /// The names of errors that the client threw.
+  var thrown: [ThrownError] = []
   /// What is wrong, each once, and does not keep the client from living on.
   private(set) var harmless: [Finding] = []
 
-  init(version: String, facts: ExchangeFacts) {
+  init(of script: CallScript, in version: String, facts: ExchangeFacts) {
     self.version = version
+    title = "\(script.id) (\(version))"
     self.facts = facts
   }
 
@@ -160,6 +178,8 @@ private struct CallJudgement {
   let answer: CallAnswer
   /// What the server judged meanwhile.
   let cases: [ObservedCase]
+  /// What is wrong with a text of the answer.
+  var problemOfText: String?
 
   /// What is wrong; nil where nothing is.
   func finding(at place: String) -> Finding? {
@@ -185,7 +205,7 @@ private struct CallJudgement {
     {
       return .sentence("answered ok, but no request arrived at \(endpoint.path)")
     }
-    guard !expected.allows(answer) else { return nil }
+    guard !expected.allows(answer) else { return problemOfText.map { .sentence($0) } }
     return .answer(expected: expected.text(with: answer), came: answer.text)
   }
 
@@ -206,8 +226,8 @@ extension CallExpectation {
     switch (self, answer) {
     case (.ok(let outputs), .ok(let object)):
       outputs.allSatisfy { output in object[output.name].map { $0.isWritten(output.value) } ?? false }
-    case (.failed(let failures), .failed(let failure, _)): failures.contains(failure)
-    case (.okOrFailed(let failures), .failed(let failure, _)): failures.contains(failure)
+    case (.failed(let failures), .failed(let failure, _, _)): failures.contains(failure)
+    case (.okOrFailed(let failures), .failed(let failure, _, _)): failures.contains(failure)
     case (.okOrFailed, .ok): true
     default: false
     }

@@ -71,6 +71,8 @@ package final class ScriptServer: Sendable {
         "recovery/create",
         ["userId": .string(ExchangeFacts.user), "applicationId": .string("app"), "pukCount": .count(2)])
     case "version-2": try placeVersion2(&facts)
+    case "offline-data": try makeOfflineData(&facts, withPassword: false)
+    case "offline-data-with-password": try makeOfflineData(&facts, withPassword: true)
     default: _ = try administer("activation/\(act)", ["activationId": .string(facts.activationId)])
     }
   }
@@ -99,7 +101,8 @@ package final class ScriptServer: Sendable {
     if let newest = server.withLock({ $0?.state.activations.last }) { facts.activationId = newest.id }
   }
 
-  private func administer(_ name: String, _ members: JSONObject) throws(ServingError) -> JSONObject {
+  /// Asks the administration interface.
+  func administer(_ name: String, _ members: JSONObject) throws(ServingError) -> JSONObject {
     let body = JSONWriter.compact(.object(["requestObject": .object(members)]))
     let answer = serve(HTTPRequest(method: "POST", target: "/rest/v3/\(name)", fields: [], body: body))
     guard answer.status == 200, let object = jsonObject(answer.body)?.object("responseObject") else {
@@ -125,9 +128,22 @@ package final class ScriptServer: Sendable {
     }
   }
 
+  /// The activation of the script.
+  func activation(_ facts: ExchangeFacts) -> ServerActivation? {
+    server.withLock { $0?.state.activation(facts.activationId) }
+  }
+
+  /// The private master key of the application.
+  func masterKey(_ facts: ExchangeFacts) -> [UInt8]? {
+    server.withLock { server in
+      server?.state.versions.first { $0.key == facts.applicationKey }?.masterKey.privateKey
+    }
+  }
+
   /// A value that only the server knows.
   func value(_ name: String, _ facts: ExchangeFacts) -> String? {
-    server.withLock { server in
+    if name.hasPrefix("signatureOf-") { return signature(of: name.dropFirst("signatureOf-".count), facts) }
+    return server.withLock { server in
       let activation = server?.state.activation(facts.activationId)
       switch name {
       case "fingerprint":
@@ -155,12 +171,20 @@ struct ExchangeFacts: Sendable {
   static let wrongOneTimePassword = "13579"
   /// The number of the counter of an activation of version 2.
   static let numericCounter = 300
+  /// The operation of a QR code.
+  static let operationId = "5ff1b1ed-a3cc-45a3-8ab0-ed60950312b6"
+  static let operationData = "A1*A100CZK*ICZ2730300000001165254011*D20180425"
+  /// What the server signs.
+  static let serverData = "data of the server: 12 €"
   let applicationKey: String
   let applicationSecret: String
   let masterPublicKey: String
   var url = ""
   var code = ""
   var activationId = ""
+  /// The text of the QR code that was made last, and its nonce; empty where the script has none.
+  var offlineText = ""
+  var offlineNonce = ""
   /// What a client of version 2 had stored; empty where the script has none.
   var privateKey = ""
   var serverPublicKey = ""
@@ -177,6 +201,11 @@ struct ExchangeFacts: Sendable {
     case "user": Self.user
     case "privateKey": privateKey
     case "serverPublicKey": serverPublicKey
+    case "offlineText": offlineText
+    case "tamperedOfflineText": offlineText.replacing("A100CZK", with: "A900CZK")
+    case "offlineNonce": offlineNonce
+    case "offlinePassword":
+      offlineText.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(5).first.map(String.init)
     default: nil
     }
   }

@@ -33,6 +33,7 @@ package struct ServedAccess: Sendable {
     guard Self.isJSON(request) else {
       return ServedAnswer.error(415, "ERROR_CONTENT_TYPE", "The Content-Type must be application/json.")
     }
+    if RequestTarget(request.path).cloudCall != nil { return refusalOfCloud(request) }
     guard hasToken(request) else {
       var answer = ServedAnswer.error(
         401, "ERROR_TOKEN", "The token of this server is needed, as `Authorization: Bearer TOKEN`.")
@@ -40,6 +41,24 @@ package struct ServedAccess: Sendable {
       return answer
     }
     return nil
+  }
+
+  /// The interface of the cloud has basic authentication: any user, with the token as the password where there is one.
+  private func refusalOfCloud(_ request: HTTPRequest) -> HTTPResponse? {
+    let parts = (request.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
+    let login = parts.count == 2 && parts[0].lowercased() == "basic" ? Base64.decode(String(parts[1])) : nil
+    if let login, let colon = login.firstIndex(of: UInt8(ascii: ":")), isToken(Array(login[(colon + 1)...])) {
+      return nil
+    }
+    var answer = ServedAnswer.error(
+      401, "ERROR_LOGIN", "Basic authentication is needed, with any user and the token of this server as its password.")
+    answer.fields.append(HTTPField("WWW-Authenticate", "Basic realm=\"pavectors\""))
+    return answer
+  }
+
+  /// Whether a text is the token; each one is where there is none.
+  private func isToken(_ text: [UInt8]) -> Bool {
+    tokenDigest.map { ConstantTime.areEqual(SHA256.hash(text), $0) } ?? true
   }
 
   /// Whether a host, with its port where there is one, is this server.
@@ -77,9 +96,9 @@ package struct ServedAccess: Sendable {
   }
 
   private func hasToken(_ request: HTTPRequest) -> Bool {
-    guard let tokenDigest else { return true }
+    guard tokenDigest != nil else { return true }
     let parts = (request.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
-    return ConstantTime.areEqual(SHA256.hash(Array(parts[1].utf8)), tokenDigest)
+    return isToken(Array(parts[1].utf8))
   }
 }

@@ -15,7 +15,6 @@ package struct Version4Rules: Sendable {
   package var vault = ApplicationVaultRules()
   package var factor = FactorWrappingRules()
   package var operationDigest = OperationDigestRules()
-  package var offlineData = OfflineDataRules()
   package var upgrade = UpgradeRules()
   package var authorizationHeader = AuthorizationHeaderRules()
   package var curveKeys = CurveKeyRules()

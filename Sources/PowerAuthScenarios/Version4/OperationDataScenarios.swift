@@ -57,19 +57,6 @@ extension OperationDigestOperation: ScenarioDeclaration {
   }
 }
 
-/// A scanned text before its MAC or signature.
-private struct ScannedText: Sendable {
-  var lines = [
-    "5ff1b1ed-a3cc-45a3-8ab0-ed60950312b6", "Payment", "Please confirm this payment",
-    "A1*A100CZK*ICZ2730300000001165254011*D20180425", "B",
-  ]
-  var others: [String] = []
-  var nonce = "wMHCw8TFxsfIycrLzM3Ozw=="
-  var keyType = "2"
-
-  var covered: String { (lines + others + [nonce, keyType]).joined(separator: "\n") }
-}
-
 extension OfflineDataOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("An activation of 3.x verifies the types 0 and 1 with P-256; it has no key for type 2.")
@@ -77,25 +64,19 @@ extension OfflineDataOperation: ScenarioDeclaration {
       "The client makes an offline code (`auth-code.offline`) of `operationId & operationData`, and the one-time password."
     )
     op.arrange { draft in
-      guard draft[text] == nil else { return }
-      var scanned = ScannedText()
-      let drawn = draft.draw("text") { draw in
-        (draw.bytes(16), draw.element(of: ["Payment", "Login", "Změna údajů"]), draw.bytes(16), draw.count(0...1))
-      }
-      scanned.lines[0] = Hex.encode(drawn.0)
-      scanned.lines[1] = drawn.1
-      scanned.nonce = Base64.encode(drawn.2)
-      if drawn.3 == 1 { scanned.others = ["12345678"] }
-      try put(scanned, into: &draft)
+      if draft[text] == nil { try put(ScannedText(drawnFor: draft), into: &draft) }
     }
     let basic = declare(on: op, "worked-example", "The worked example.", rules.reading, .basic, keyed: Self.exampleKey)
     {
       _ in
     }
-    let withPassword = declareTexts(on: op)
+    let texts = ScannedTextScenarios(op: op, keyType: "2", rules: rules.ofText) { scanned, draft in
+      try put(scanned, into: &draft)
+    }
+    let withPassword = texts.declareTexts()
     declareKeys(on: op)
     let signed = declareSigned(on: op)
-    declareRefusals(on: op, of: basic)
+    declareRefusals(on: op, texts, of: basic)
     declareBadMACs(on: op, of: basic, withPassword)
     declareTampering(on: op, of: basic, signed)
     op.accumulated(
@@ -128,61 +109,6 @@ extension OfflineDataOperation: ScenarioDeclaration {
       change(&scanned)
       try put(scanned, into: &draft)
     }
-  }
-
-  /// Declares texts with a MAC, and returns one with a one-time password.
-  private func declareTexts(on op: OperationBuilder) -> Scenario {
-    let withPassword = declare(
-      on: op, "with-password", "A one-time password before the nonce.", [rules.password, rules.lines], .basic
-    ) { $0.others = ["12345678"] }
-    declare(
-      on: op, "with-password-like-nonce", "The one-time password is Base64 of 16 bytes, as the nonce is.",
-      [rules.password, rules.nonce], .crossed
-    ) { $0.others = ["AAAAAAAAAAAAAAAAAAAAAA=="] }
-    declare(
-      on: op, "with-other-lines", "More lines behind the one-time password.", [rules.lines, rules.password], .text
-    ) {
-      $0.others = ["12345678", "another line", "and one more"]
-    }
-    declare(
-      on: op, "with-one-other-line", "One more line behind the one-time password.", [rules.lines, rules.password], .text
-    ) { $0.others = ["12345678", "another line"] }
-    declare(
-      on: op, "operation-with-mark", "The operation begins with a byte order mark, which belongs to it.",
-      [rules.lines, rules.covered], .text
-    ) { $0.lines[0] = "\u{feff}5ff1b1ed-a3cc-45a3-8ab0-ed60950312b6" }
-    declare(on: op, "password-empty", "An empty line for the one-time password.", [rules.password], .text) {
-      $0.others = [""]
-    }
-    let titles: [Row<String>] = [
-      Row("line-break", "a line break, escaped", "two\\nlines"), Row("backslash", "a backslash, escaped", "C:\\\\Temp"),
-      Row("backslash-before-n", "a backslash and an n, which are not a line break", "C:\\\\new"),
-      Row("accents", "letters with accents", "Změna údajů"), Row("empty", "no character", ""),
-      Row("decomposed-accents", "letters and their accents as two characters", "Zme\u{30c}na u\u{301}daju\u{30a}"),
-      Row("carriage-return", "a carriage return", "one\rtwo"), Row("spaces", "spaces around it", " Payment "),
-    ]
-    for row in titles {
-      for (place, name) in [(1, "title"), (2, "message")] {
-        declare(
-          on: op, "\(name)/\(row.name)", "The \(name) has \(row.words).", [rules.escapes], .text
-        ) { $0.lines[place] = row.value }
-      }
-      declare(
-        on: op, "data/\(row.name)", "The data have \(row.words), and nothing in them is replaced.", [rules.escapes],
-        .text
-      ) { $0.lines[3] = row.value }
-    }
-    declare(on: op, "flags-empty", "No flags.", [rules.lines], .text) { $0.lines[4] = "" }
-    declare(on: op, "nonce-of-zeros", "A nonce of zeros.", [rules.nonce], .leadingZero) {
-      $0.nonce = "AAAAAAAAAAAAAAAAAAAAAA=="
-    }
-    declare(on: op, "nonce-with-two-zeros", "A nonce that begins with two zero bytes.", [rules.nonce], .leadingZero) {
-      $0.nonce = "AADCw8TFxsfIycrLzM3Ozw=="
-    }
-    declare(on: op, "nonce-with-plus-and-slash", "A nonce with + and /.", [rules.nonce], .text) {
-      $0.nonce = "+/+/+/+/+/+/+/+/+/+/+w=="
-    }
-    return withPassword
   }
 
   private func declareKeys(on op: OperationBuilder) {
@@ -221,35 +147,14 @@ extension OfflineDataOperation: ScenarioDeclaration {
     draft[text] = scanned.covered + Base64.encode(signature.der)
   }
 
-  private func declareRefusals(on op: OperationBuilder, of basic: Scenario) {
-    let rows: [(String, String, Refusal, Rule, @Sendable (inout ScannedText) -> Void)] = [
-      ("six-lines", "without the flags", .offlineSyntax, rules.lines, { $0.lines.removeLast() }),
-      ("no-operation", "without operation and title", .offlineSyntax, rules.lines, { $0.lines.removeFirst(2) }),
-      ("nonce-of-15-bytes", "a nonce of 15 bytes", .invalidLength, rules.nonce, { $0.nonce = "wMHCw8TFxsfIycrLzM3O" }),
-      (
-        "nonce-of-17-bytes", "a nonce of 17 bytes", .invalidLength, rules.nonce,
-        { $0.nonce = "wMHCw8TFxsfIycrLzM3OzwA=" }
-      ),
-      ("nonce-empty", "an empty nonce", .invalidLength, rules.nonce, { $0.nonce = "" }),
-      (
-        "nonce-no-base64", "a nonce with a character that Base64 does not have", .invalidEncoding, rules.nonce,
-        { $0.nonce = "wMHCw8TFxsfIycrLzM3O!w==" }
-      ),
-      ("key-type-3", "the key type 3", .unknownKeyType, rules.types, { $0.keyType = "3" }),
-      ("key-type-letter", "the key type A", .unknownKeyType, rules.types, { $0.keyType = "A" }),
-      ("key-type-22", "the key type twice", .invalidEncoding, rules.types, { $0.keyType = "22" }),
-    ]
-    for (name, words, reason, rule, change) in rows {
-      op.refuses(
-        name, of: basic, "text: \(words), with its MAC", "The text does not have the form of scanned data.", reason,
-        also: [.offlineSyntax, .invalidEncoding, .invalidLength, .unknownKeyType, .macMismatch].filter { $0 != reason },
-        [rule], .malformed
-      ) { draft in
-        var scanned = ScannedText()
-        change(&scanned)
-        try put(scanned, into: &draft)
-      }
-    }
+  private func declareRefusals(on op: OperationBuilder, _ texts: ScannedTextScenarios, of basic: Scenario) {
+    texts.declareRefusals(
+      of: basic, with: "its MAC", mismatch: .macMismatch,
+      types: [
+        ("key-type-3", "the key type 3", .unknownKeyType, { $0.keyType = "3" }),
+        ("key-type-letter", "the key type A", .unknownKeyType, { $0.keyType = "A" }),
+        ("key-type-22", "the key type twice", .invalidEncoding, { $0.keyType = "22" }),
+      ])
     for count in [0, 16, 31, 33, 64] {
       op.refuses(
         "mac-of-\(count)-bytes", of: basic,

@@ -25,6 +25,7 @@ extension Chapter {
   package static let requestsWithoutBody = Chapter("9.2", "Body of requests without a body", on: "Signatures.md")
   package static let signatureHeader = Chapter("9.5", "Header", on: "Signatures.md")
   package static let offlineSignatures = Chapter("10", "Offline signatures", on: "OfflineSignatures.md")
+  package static let scannedData = Chapter("10.2", "The QR code", on: "OfflineSignatures.md")
   package static let proximityCheck = Chapter("10.3", "Proximity check", on: "OfflineSignatures.md")
   package static let serverData = Chapter("11.1", "Data signed by the server", on: "AsymmetricSignatures.md")
   package static let deviceData = Chapter("11.2", "Data signed by the device", on: "AsymmetricSignatures.md")

@@ -55,19 +55,7 @@ package struct OfflineDataOperation: OperationDeclaration {
     "key", .bytes(32),
     "For the types 0 and 1, the P-384 point of the server; for type 2, KEY_MAC_PERSONALIZED_DATA, 32 bytes.")
   package let covered = step("covered", "UTF-8(text) without the Base64 at its end")
-  package let values: [Field<String>] = [
-    output("operationId", .text { _ in "" }, "The operation.", formula: "line 0 of text"),
-    output("title", .text { _ in "" }, "The title.", formula: "line 1 with its escapes replaced"),
-    output("message", .text { _ in "" }, "The message.", formula: "line 2 with its escapes replaced"),
-    output("operationData", .text { _ in "" }, "The data that are signed.", formula: "line 3"),
-    output("flags", .text { _ in "" }, "The flags.", formula: "line 4"),
-  ]
-  package let totp = optionalOutput(
-    "totp", .text { _ in "" }, "The one-time password of the proximity check.",
-    formula: "line 5, if there are more than seven lines")
-  package let nonce = output("nonce", .bytes(16), "The nonce, 16 bytes.", formula: "Base64⁻¹(the last line but one)")
-  package let keyType = output(
-    "keyType", .text { _ in "" }, "The type of the key.", formula: "the first character of the last line")
+  package let values = ScannedDataFields()
   package let rules = OfflineDataSentences()
 
   package var fieldRules: [Rule] { rules.reading + [rules.macLength] }
@@ -78,45 +66,33 @@ package struct OfflineDataOperation: OperationDeclaration {
       .signatureMismatch, .macMismatch)
     op.answer { rules, request in
       let read = try rules.verifyOfflineData(request[text], key: request[key])
-      let texts = [read.operationId, read.title, read.message, read.operationData, read.flags]
-      return request.accept(
-        zip(values, texts).map { $0($1) } + [totp(read.totp), nonce(read.nonce), keyType(read.keyType)]
-      ) { [covered(read.covered)] }
+      return request.accept(values.outputs(of: read)) { [covered(read.covered)] }
     }
   }
 }
 
-/// The rules of scanned data.
+/// The rules of scanned data in 4.0.
 package struct OfflineDataSentences: DeclarationGroup {
-  package let lines = rule(
-    "R1",
-    """
-    There are at least seven lines, between line feeds: operation, title, message, data, flags, perhaps others, the nonce, \
-    and the type of the key with Base64 behind it.
-    """, \.version4.offlineData.divide, \.version4.offlineData.findNonce)
-  package let password = rule(
-    "R2", "The sixth line is a one-time password where there are more than seven.",
-    \.version4.offlineData.findPassword)
-  package let escapes = rule(
-    "R3", "In title and message, \\n is a line break and \\\\ a backslash.", \.version4.offlineData.unescape)
-  package let nonce = rule("R4", "The nonce is Base64 of 16 bytes.", \.version4.offlineData.decodeNonce)
+  package let lines = ScannedDataRule.lines("R1")
+  package let password = ScannedDataRule.password("R2")
+  package let escapes = ScannedDataRule.escapes("R3")
+  package let nonce = ScannedDataRule.nonce("R4")
   package let types = rule(
-    "R5", "The type of the key is 0, 1 or 2; another one is refused.", \.version4.offlineData.checkKeyType)
+    "R5", "The type of the key is 0, 1 or 2; another one is refused.", \.offlineData.checkKeyType)
   package let mac = rule(
     "R6",
     "Type 2 has KMAC256 under KEY_MAC_PERSONALIZED_DATA, 32 bytes, with the customisation PA4MAC-QR.",
-    \.version4.offlineData.hasMAC, \.version4.offlineData.customization, \.version4.offlineData.byteCount,
-    \.version4.offlineData.areEqual, \.version4.mac.authenticate)
+    \.offlineData.hasMAC, \.offlineData.customization, \.offlineData.byteCount,
+    \.offlineData.areEqual, \.version4.mac.authenticate)
   package let covered = rule(
-    "R7", "MAC and signature cover all of the text up to and including the type of the key.",
-    \.version4.offlineData.cover)
+    "R7", "MAC and signature cover all of the text up to and including the type of the key.", \.offlineData.cover)
   package let signature = rule(
     "R8", "The types 0 and 1 have a signature of ECDSA with P-384 and SHA-384, in DER.",
-    \.version4.offlineData.verify, \.version4.offlineData.hasMAC)
+    \.offlineData.verify, \.offlineData.hasMAC)
   package let macLength = rule(
-    "R9", "A MAC of any length but 32 bytes, or a key of it, is refused.", \.version4.offlineData.checkMAC,
-    \.version4.offlineData.checkKey)
-  package let encoding = rule("R10", "MAC and signature are Base64 with its padding.", \.version4.offlineData.decode)
+    "R9", "A MAC of any length but 32 bytes, or a key of it, is refused.", \.offlineData.checkMAC,
+    \.offlineData.checkKey)
+  package let encoding = rule("R10", "MAC and signature are Base64 with its padding.", \.offlineData.decode)
 
   package var reading: [Rule] { [lines, password, escapes, nonce, types, mac, covered] }
 }

@@ -23,7 +23,9 @@ enum ReportCommand: Command {
     let severity = try FailOnOption.severity(arguments)
     let files = try arguments.positional.map { ($0, try ReportReader.read($0)) }
     let merged = try ReportMerge(files, ofRun: try RunIDOption.wanted(arguments))
-    return try outputs.finish(merged.reports) { exitCode(of: merged, arguments, failingOn: severity) }
+    return try outputs.finish(Report.notingDifferentErrors(merged.reports)) {
+      exitCode(of: merged, arguments, failingOn: severity)
+    }
   }
 
   private static func exitCode(of merged: ReportMerge, _ arguments: Arguments, failingOn severity: Severity) -> ExitCode

@@ -12,6 +12,7 @@ import { operations as messages } from './messages.mjs';
 import { operations as clientParty } from './parties/client/operations.mjs';
 import { operations as serverParty } from './parties/server/operations.mjs';
 import { operations as life } from './parties/life/operations.mjs';
+import { operations as offlineData } from './offline-data.mjs';
 import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as sharing } from './sharing.mjs';
@@ -70,6 +71,7 @@ export function protocolsOf(operation) {
 export const operations = {
   ...derivation,
   ...signatures,
+  ...offlineData,
   ...requests,
   ...activationCode,
   ...ecies,

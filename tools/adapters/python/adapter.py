@@ -25,6 +25,7 @@ from powerauth import (
     derivation,
     ecies,
     json_web_token,
+    offline_data,
     primitives,
     requests,
     signatures,
@@ -441,6 +442,14 @@ def verify_data(_: str, inputs: Inputs) -> Accept:
     verify = P256.verify_raw if is_raw(inputs) else P256.verify
     verify(public_key, inputs["signature"], inputs["data"])
     return Accept({}, {"digest": primitives.sha256(inputs["data"])})
+
+
+@operation("offline-data.verify-signature", text="text", masterPublicKey="bytes", serverPublicKey="bytes")
+def verify_offline_data(_: str, inputs: Inputs) -> Accept:
+    read = offline_data.verify_signature(
+        inputs["text"], inputs["masterPublicKey"], inputs["serverPublicKey"]
+    )
+    return Accept({**read.fields, "nonce": read.nonce}, {"covered": read.protected})
 
 
 @operation("device.sign", **SIGNED_DATA, privateKey="bytes")

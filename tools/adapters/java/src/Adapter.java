@@ -77,6 +77,7 @@ public final class Adapter {
     table.put("header.encryption", call -> Headers.write(call, "encryption"));
     table.put("header.parse", call -> Headers.parse(call, Headers.kind(call)));
     table.put("server-data.verify", Asymmetric::verify);
+    table.put("offline-data.verify-signature", OfflineData::verifySignature);
     table.put("device.sign", Asymmetric::sign);
     table.put("device.verify", Asymmetric::verify);
     table.put("jwt.sign", JsonWebToken::sign);

@@ -14,6 +14,8 @@ final class LiveActivation {
   byte[] transport;
   byte[] possession;
   byte[] biometry;
+  /** The private key of the device, protected by the key of the vault. */
+  byte[] privateKey;
   /** The key of the password, protected, with its salt; null before the activation is persisted. */
   byte[] knowledge;
   byte[] salt;
@@ -24,7 +26,8 @@ final class LiveActivation {
     Map<String, Object> stored = new LinkedHashMap<>();
     tokens.forEach((name, token) -> stored.put(name, Adapter.reply("id", token.id(), "secret", token.secret())));
     return Json.write(Adapter.reply("id", id, "server", serverPublicKey, "counter", counterData, "byte", counterByte,
-        "transport", transport, "possession", possession, "biometry", biometry, "knowledge", knowledge, "salt", salt,
+        "transport", transport, "possession", possession, "biometry", biometry, "private", privateKey,
+        "knowledge", knowledge, "salt", salt,
         "state", state, "tokens", stored));
   }
 
@@ -38,6 +41,7 @@ final class LiveActivation {
     activation.transport = bytes(stored, "transport");
     activation.possession = bytes(stored, "possession");
     activation.biometry = bytes(stored, "biometry");
+    activation.privateKey = bytes(stored, "private");
     activation.knowledge = bytes(stored, "knowledge");
     activation.salt = bytes(stored, "salt");
     activation.state = (String) stored.get("state");

@@ -36,6 +36,7 @@ final class LiveCalls {
     calls.put("status", input -> client.status());
     addRequests();
     addTokens();
+    addTexts();
   }
 
   private void addActivations() {
@@ -69,7 +70,7 @@ final class LiveCalls {
       String claims = client.encrypted("activation", "/pa/v3/user/info", "/pa/generic/activation", "{}");
       return Adapter.reply("sub", LiveClient.object(Primitives.utf8(claims)).get("sub"));
     });
-    calls.put("vault", input -> Adapter.reply("vaultKey", client.vaultKey(input.get("password"))));
+    calls.put("vault", input -> Adapter.reply("vaultKey", client.vaultKey(input.get("password"), "NOT_SPECIFIED")));
     calls.put("validate-password", input -> {
       client.validatePassword(text(input, "password"));
       return null;
@@ -93,6 +94,24 @@ final class LiveCalls {
     });
     calls.put("remove-token", input -> {
       client.removeToken(text(input, "name"), input.get("factors"), input.get("password"));
+      return null;
+    });
+  }
+
+  /** The calls whose answers are texts that an application gets. */
+  private void addTexts() {
+    calls.put("sign-data", input -> Adapter.reply(
+        "signature", client.signData(text(input, "data"), input.get("password"), input.get("format"))));
+    calls.put("sign-jwt", input -> Adapter.reply("jwt", client.signJwt(text(input, "claims"), input.get("password"))));
+    calls.put("verify-server-data", input -> Adapter.reply("valid", Boolean.toString(
+        client.verifyServerData(text(input, "data"), text(input, "signature"), text(input, "key")))));
+    calls.put("scan-offline", input -> client.scanOffline(text(input, "text")));
+    calls.put("sign-offline", input -> Adapter.reply("signature", client.signOffline(input)));
+    calls.put("background", input -> null);
+    calls.put("foreground", input -> {
+      // What was known of the server's time may no longer be right.
+      client.time = new LinkedHashMap<>();
+      client.synchronizeTime();
       return null;
     });
   }

@@ -1,4 +1,5 @@
 import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,7 @@ final class LiveClient {
   private static final List<String> STATES =
       List.of("", "CREATED", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED");
   private static final int ITERATIONS = 10_000;
+  private static final int COMPONENT_LENGTH = 8;
 
   final String version;
   final String applicationKey;
@@ -127,6 +129,8 @@ final class LiveClient {
     activation.transport = agreed.transport();
     activation.possession = agreed.possession();
     activation.biometry = agreed.biometry();
+    activation.privateKey = (byte[]) compute(
+        "vault.protect-private-key", "privateKey", privateKey, "vaultKey", agreed.vault()).get("protectedKey");
   }
 
   /** Takes an activation of version 2 over, which has a numeric counter. */
@@ -210,26 +214,34 @@ final class LiveClient {
 
   // Signed requests
 
-  /** Makes the header of a signature; the counter is stored before the request is sent. */
-  private Map<String, String> sign(String method, String uriId, byte[] body, String factors, String password)
+  /** Signs data; the next value of the counter is stored before the signature leaves the client. */
+  private String sign(String operation, String data, String factors, String password, Object... more)
       throws LiveFailure, Refusal {
     demandActivation();
     // An activation of version 2 that is not upgraded has no counter of this version.
     if (!activation.state.equals("ACTIVE") || activation.counterData == null) throw LiveFailure.impossible();
-    byte[] nonce = ClientCrypto.random(16);
-    Object data = compute("request.signed-data", "method", method, "uriId", uriId, "nonce", nonce, "body", body,
-        "applicationSecret", applicationSecret).get("data");
-    String type = factors.toLowerCase(Locale.ROOT);
-    Object signature = compute("signature.online", "signatureType", type, "data", Primitives.utf8((String) data),
-        "counterData", activation.counterData, "possessionKey", activation.possession,
-        "knowledgeKey", password == null ? null : knowledgeKey(password), "biometryKey", activation.biometry)
-        .get("signature");
+    List<Object> input = new ArrayList<>(List.of("signatureType", factors.toLowerCase(Locale.ROOT),
+        "data", Primitives.utf8(data), "counterData", activation.counterData, "possessionKey", activation.possession,
+        "biometryKey", activation.biometry));
+    if (password != null) input.addAll(List.of("knowledgeKey", knowledgeKey(password)));
+    input.addAll(List.of(more));
+    Object signature = compute(operation, input.toArray()).get("signature");
     activation.counterData = ClientCrypto.nextCounter(activation.counterData);
     activation.counterByte = (activation.counterByte + 1) % 256;
     store();
+    return (String) signature;
+  }
+
+  /** Makes the header of a signature. */
+  private Map<String, String> sign(String method, String uriId, byte[] body, String factors, String password)
+      throws LiveFailure, Refusal {
+    byte[] nonce = ClientCrypto.random(16);
+    Object data = compute("request.signed-data", "method", method, "uriId", uriId, "nonce", nonce, "body", body,
+        "applicationSecret", applicationSecret).get("data");
+    String signature = sign("signature.online", (String) data, factors, password);
     return Map.of("X-PowerAuth-Authorization", (String) compute("header.signature", "activationId", activation.id,
-        "applicationKey", applicationKey, "nonce", Primitives.base64(nonce), "signatureType", type,
-        "signature", signature, "version", version).get("value"));
+        "applicationKey", applicationKey, "nonce", Primitives.base64(nonce),
+        "signatureType", factors.toLowerCase(Locale.ROOT), "signature", signature, "version", version).get("value"));
   }
 
   /** Sends a signed request; after a refusal it asks for the status, which tells why. */
@@ -367,15 +379,70 @@ final class LiveClient {
     throw LiveFailure.refused();
   }
 
-  byte[] vaultKey(Object password) throws LiveFailure, Refusal {
+  byte[] vaultKey(Object password, String reason) throws LiveFailure, Refusal {
     Map<?, ?> answer = signedAndEncrypted("vault/unlock", "/pa/vault/unlock",
-        Json.write(Adapter.reply("reason", "NOT_SPECIFIED")), "possession_knowledge", password);
+        Json.write(Adapter.reply("reason", reason)), "possession_knowledge", password);
     try {
       return (byte[]) compute("vault.recover-key", "protectedKey", decoded(answer, "encryptedVaultEncryptionKey"),
           "transportKey", activation.transport).get("vaultKey");
     } catch (Refusal refusal) {
       throw LiveFailure.refused();
     }
+  }
+
+  // What an application gets as a text
+
+  /** The private key of the device, which the key of the vault protects. */
+  private byte[] privateKey(Object password) throws LiveFailure, Refusal {
+    byte[] vaultKey = vaultKey(password, "SIGN_WITH_DEVICE_PRIVATE_KEY");
+    return (byte[]) compute("vault.recover-private-key", "protectedKey", activation.privateKey, "vaultKey", vaultKey)
+        .get("privateKey");
+  }
+
+  /** Signs data with the key of the device; the text is Base64. */
+  String signData(String data, Object password, Object format) throws LiveFailure, Refusal {
+    byte[] privateKey = privateKey(password);
+    return Primitives.base64((byte[]) compute("device.sign", "data", Primitives.utf8(data), "privateKey", privateKey,
+        "format", format).get("signature"));
+  }
+
+  String signJwt(String claims, Object password) throws LiveFailure, Refusal {
+    byte[] privateKey = privateKey(password);
+    return (String) compute("jwt.sign", "claims", claims, "privateKey", privateKey).get("token");
+  }
+
+  /** Tells whether the server has signed data with this key. */
+  boolean verifyServerData(String data, String signature, String key) throws LiveFailure {
+    demandActivation();
+    try {
+      compute("server-data.verify", "data", Primitives.utf8(data), "signature", Members.decode(signature),
+          "publicKey", key.equals("master") ? masterPublicKey : activation.serverPublicKey);
+      return true;
+    } catch (Refusal refusal) {
+      return false;
+    }
+  }
+
+  /** Reads the text of a QR code, which the server has signed. */
+  Map<String, Object> scanOffline(String text) throws LiveFailure {
+    demandActivation();
+    try {
+      Map<String, Object> read = new LinkedHashMap<>(compute("offline-data.verify-signature", "text", text,
+          "masterPublicKey", masterPublicKey, "serverPublicKey", activation.serverPublicKey));
+      read.put("nonce", Primitives.base64((byte[]) read.get("nonce")));
+      return read;
+    } catch (Refusal refusal) {
+      throw LiveFailure.refused();
+    }
+  }
+
+  /** Signs what was scanned; the text is digits that a user types. */
+  String signOffline(Map<?, ?> input) throws LiveFailure, Refusal {
+    String data = (String) compute("request.signed-data", "method", "POST", "uriId", input.get("uriId"),
+        "nonce", Members.decode((String) input.get("nonce")), "body", Primitives.utf8((String) input.get("body")),
+        "applicationSecret", "offline").get("data");
+    return sign("signature.offline", data, (String) input.get("factors"), (String) input.get("password"),
+        "componentLength", COMPONENT_LENGTH);
   }
 
   // Members of answers

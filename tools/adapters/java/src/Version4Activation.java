@@ -7,7 +7,6 @@ import java.util.Map;
 final class Version4Activation {
   private static final byte[] EMPTY = {};
   private static final List<String> CONFIGURED = List.of("ecP256", "ecP384", "mlDsa65", "mlDsa87");
-  private static final int FEWEST_LINES = 7;
   private static final int FLAG_OF_UPGRADE = 2;
 
   static void register(Map<String, Adapter.Operation> table) {
@@ -68,24 +67,7 @@ final class Version4Activation {
   }
 
   private static Map<String, Object> verifyOfflineData(Call call) throws Refusal, GeneralSecurityException {
-    String text = call.text("text");
-    String[] lines = text.split("\n", -1);
-    String last = lines[lines.length - 1];
-    Refusal.unless(lines.length >= FEWEST_LINES && !last.isEmpty(), "offline-syntax");
-    String proof = last.substring(1);
-    byte[] nonce = Members.decode(lines[lines.length - 2]);
-    byte[] proofBytes = Members.decode(proof);
-    Version4.ofLength(16, nonce);
-    Refusal.unless(last.matches("[012].*"), "unknown-key-type");
-    byte[] covered = Primitives.utf8(text.substring(0, text.length() - proof.length()));
-    check(call, last.charAt(0), covered, proofBytes);
-    call.step("covered", covered);
-    Map<String, Object> output = Adapter.reply("operationId", lines[0], "title", unescaped(lines[1]),
-        "message", unescaped(lines[2]), "operationData", lines[3], "flags", lines[4]);
-    if (lines.length > FEWEST_LINES) output.put("totp", lines[5]);
-    output.put("nonce", nonce);
-    output.put("keyType", last.substring(0, 1));
-    return output;
+    return OfflineData.read(call, "012", (keyType, covered, proof) -> check(call, keyType, covered, proof));
   }
 
   private static void check(Call call, char keyType, byte[] covered, byte[] proof)
@@ -97,17 +79,5 @@ final class Version4Activation {
     byte[] key = Version4.key(call, "key");
     Version4.ofLength(32, proof);
     Refusal.unless(MessageDigest.isEqual(Kmac.mac(key, covered, "PA4MAC-QR"), proof), "mac-mismatch");
-  }
-
-  /** Replaces the escapes of a title or a message, from the left to the right. */
-  private static String unescaped(String text) {
-    StringBuilder plain = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char next = i + 1 < text.length() ? text.charAt(i + 1) : 0;
-      boolean isEscape = text.charAt(i) == '\\' && (next == 'n' || next == '\\');
-      plain.append(!isEscape ? text.charAt(i) : next == 'n' ? '\n' : '\\');
-      if (isEscape) i++;
-    }
-    return plain.toString();
   }
 }

@@ -54,6 +54,17 @@ const calls = {
   'confirm-recovery': async ({ recoveryCode, password }) => ({
     alreadyConfirmed: `${await client.confirmRecovery(recoveryCode, password)}`,
   }),
+  'sign-data': async ({ data, password, format }) => ({ signature: await client.signData(data, password, format) }),
+  'sign-jwt': async ({ claims, password }) => ({ jwt: await client.signJwt(claims, password) }),
+  'verify-server-data': async ({ data, signature, key }) => ({ valid: `${client.verifyServerData(data, signature, key)}` }),
+  'scan-offline': async ({ text }) => client.scanOffline(text),
+  'sign-offline': async (input) => ({ signature: client.signOffline(input) }),
+  'background': async () => {},
+  // What was known of the server's time may no longer be right.
+  'foreground': async () => {
+    client.time = {};
+    await client.synchronizeTime();
+  },
   'remove': async ({ factors, password }) => client.remove(factors, password),
 };
 

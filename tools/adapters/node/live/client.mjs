@@ -3,10 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { operations as activation } from '../activation.mjs';
 import { operations as activationCode } from '../activation-code.mjs';
+import { operations as asymmetric } from '../asymmetric.mjs';
 import { operations as device } from '../device.mjs';
 import { operations as headers } from '../headers.mjs';
+import { operations as jsonWebToken } from '../json-web-token.mjs';
 import { operations as messages } from '../messages.mjs';
-import { agreedKeys, compute, drawKeyPair, factorsOf, inBase64, nextCounter, onlineSignature, openedAnswer, sealed, signedData } from '../parties/bytes.mjs';
+import { operations as offlineData } from '../offline-data.mjs';
+import { agreedKeys, compute, drawKeyPair, factorsOf, inBase64, nextCounter, offlineSignature, onlineSignature, openedAnswer, sealed, signedData } from '../parties/bytes.mjs';
 import { base64, utf8 } from '../primitives.mjs';
 import { Rejection } from '../rejection.mjs';
 import { operations as recovery } from '../recovery.mjs';
@@ -17,6 +20,7 @@ import { operations as tokens } from '../tokens.mjs';
 import { Failed, send } from './http.mjs';
 
 const ITERATIONS = 10_000;
+const COMPONENT_LENGTH = 8;
 const STATES = [undefined, 'CREATED', 'PENDING_COMMIT', 'ACTIVE', 'BLOCKED', 'REMOVED'];
 const MEMBERS = ['temporaryKeyId', 'ephemeralPublicKey', 'encryptedData', 'mac', 'nonce', 'timestamp'];
 const UNAUTHORIZED = 401;
@@ -171,7 +175,9 @@ export class Client {
   #agree(privateKey, serverPublicKey) {
     this.agreed = refusing(() => agreedKeys(privateKey, serverPublicKey));
     const { transport, possession, biometry } = this.agreed;
-    this.activation = { serverPublicKey, transport, possession, biometry, tokens: {} };
+    const { protectedKey } = compute(
+      device['vault.protect-private-key'], { privateKey, vaultKey: this.agreed.vault }, this.version);
+    this.activation = { serverPublicKey, transport, possession, biometry, protectedPrivateKey: protectedKey, tokens: {} };
   }
 
   /** Takes an activation of version 2 over, which has a numeric counter. */
@@ -261,22 +267,28 @@ export class Client {
 
   // Signatures
 
-  /** Makes the header of a signature; the counter is stored before the request is sent. */
-  #signature({ method, uriId, body, factors, password }) {
+  /** Takes the keys and the value of the counter for a signature; the next value is stored before it leaves the client. */
+  #takeValue(factors, password) {
     this.#demandActivation();
     // An activation of version 2 that is not upgraded has no counter of this version.
     if (this.activation.state !== 'ACTIVE' || !this.activation.counterData) throw new Failed('impossible');
-    const { activationId, counterData, counterByte, possession, biometry } = this.activation;
+    const { counterData, counterByte, possession, biometry } = this.activation;
     const all = { possession, biometry, knowledge: password === undefined ? undefined : this.#knowledgeKey(password) };
     const keys = factorsOf(factors).map((name) => all[name]);
     if (keys.includes(undefined)) throw new Failed('impossible');
+    Object.assign(this.activation, { counterData: nextCounter(counterData), counterByte: (counterByte + 1) % 256 });
+    this.#store();
+    return { keys, counterData };
+  }
+
+  /** Makes the header of a signature. */
+  #signature({ method, uriId, body, factors, password }) {
+    const { keys, counterData } = this.#takeValue(factors, password);
     const nonce = base64(randomBytes(16));
     const data = signedData({ method, resource: uriId, nonce, body, secret: this.setup.applicationSecret });
     const signature = onlineSignature(this.version, keys, counterData, data);
-    Object.assign(this.activation, { counterData: nextCounter(counterData), counterByte: (counterByte + 1) % 256 });
-    this.#store();
     const fields = {
-      activationId, applicationKey: this.setup.applicationKey, nonce, signatureType: factors, signature,
+      activationId: this.activation.activationId, applicationKey: this.setup.applicationKey, nonce, signatureType: factors, signature,
       version: this.version,
     };
     return { 'X-PowerAuth-Authorization': compute(headers['header.signature'], fields, this.version).value };
@@ -380,13 +392,62 @@ export class Client {
     this.#store();
   }
 
-  async vaultKey(password) {
-    const text = JSON.stringify({ reason: 'NOT_SPECIFIED' });
+  async vaultKey(password, reason = 'NOT_SPECIFIED') {
     const answer = await this.signedAndEncrypted(
-      'vault/unlock', '/pa/vault/unlock', text, 'possession_knowledge', password);
+      'vault/unlock', '/pa/vault/unlock', JSON.stringify({ reason }), 'possession_knowledge', password);
     const protectedKey = bytesOf(answer.encryptedVaultEncryptionKey);
     const input = { protectedKey, transportKey: this.activation.transport };
     return refusing(() => compute(device['vault.recover-key'], input, this.version)).vaultKey;
+  }
+
+  // What an application gets as a text
+
+  /** The private key of the device, which the key of the vault protects. */
+  async #privateKey(password) {
+    const vaultKey = await this.vaultKey(password, 'SIGN_WITH_DEVICE_PRIVATE_KEY');
+    const { protectedPrivateKey: protectedKey } = this.activation;
+    return refusing(() => compute(device['vault.recover-private-key'], { protectedKey, vaultKey }, this.version)).privateKey;
+  }
+
+  /** Signs data with the key of the device; the text is Base64. */
+  async signData(data, password, format) {
+    const privateKey = await this.#privateKey(password);
+    return base64(compute(asymmetric['device.sign'], { data: utf8(data), privateKey, format }, this.version).signature);
+  }
+
+  async signJwt(claims, password) {
+    const privateKey = await this.#privateKey(password);
+    return compute(jsonWebToken['jwt.sign'], { claims, privateKey }, this.version).token;
+  }
+
+  /** Tells whether the server has signed data with this key. */
+  verifyServerData(data, signature, key) {
+    this.#demandActivation();
+    const publicKey = key === 'master' ? this.setup.masterPublicKey : this.activation.serverPublicKey;
+    const input = { data: utf8(data), signature: Buffer.from(signature, 'base64'), publicKey };
+    try {
+      compute(asymmetric['server-data.verify'], input, this.version);
+      return true;
+    } catch (failure) {
+      if (failure instanceof Rejection) return false;
+      throw failure;
+    }
+  }
+
+  /** Reads the text of a QR code, which the server has signed. */
+  scanOffline(text) {
+    this.#demandActivation();
+    const { masterPublicKey } = this.setup;
+    const input = { text, masterPublicKey, serverPublicKey: this.activation.serverPublicKey };
+    const read = refusing(() => compute(offlineData['offline-data.verify-signature'], input, this.version));
+    return { ...read, nonce: base64(read.nonce) };
+  }
+
+  /** Signs what was scanned; the text is digits that a user types. */
+  signOffline({ uriId, body, nonce, factors, password }) {
+    const { keys, counterData } = this.#takeValue(factors, password);
+    const data = signedData({ method: 'POST', resource: uriId, nonce, body: utf8(body), secret: 'offline' });
+    return offlineSignature(COMPONENT_LENGTH, keys, counterData, data);
   }
 }
 

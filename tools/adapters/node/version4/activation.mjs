@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { readKeys } from '../configuration.mjs';
 import { isStrictSignature, minimalX } from '../curve.mjs';
-import { decodedText } from '../json-members.mjs';
+import { readOfflineData } from '../offline-data.mjs';
 import { importPublicKey, verifies } from '../p384.mjs';
 import { decimalCode, utf8 } from '../primitives.mjs';
 import { Rejection, demand, demandByteCount } from '../rejection.mjs';
@@ -18,8 +18,6 @@ const REQUIRED = new Map([
 ]);
 const PENDING = ['none', 'start-sent', 'confirm-sent'];
 const CONFIRMATION_PENDING = 2;
-const FEWEST_LINES = 7;
-const LINES = ['operationId', 'title', 'message', 'operationData', 'flags'];
 
 /** @type {Record<string, import('../wire.mjs').Operation>} */
 export const operations = {
@@ -49,20 +47,10 @@ export const operations = {
   },
 
   'offline-data.verify': (input) => {
-    const [text, key] = [input.text('text'), input.bytes('key')];
-    const lines = text.split('\n');
-    demand(lines.length >= FEWEST_LINES && lines.at(-1) !== '', 'offline-syntax');
-    const [nonceText, last] = lines.slice(-2);
-    const [keyType, proofText] = [last.slice(0, 1), last.slice(1)];
-    const [nonce, proof] = [decodedText(nonceText), decodedText(proofText)];
-    demandByteCount(16, nonce);
-    demand(['0', '1', '2'].includes(keyType), 'unknown-key-type');
-    const covered = utf8(text.slice(0, text.length - proofText.length));
-    demandProof(keyType, key, covered, proof);
-    const output = Object.fromEntries(LINES.map((name, i) => [name, lines[i]]));
-    for (const name of ['title', 'message']) output[name] = unescaped(output[name]);
-    if (lines.length > FEWEST_LINES) output.totp = lines[5];
-    return { output: { ...output, nonce, keyType }, steps: { covered } };
+    const key = input.bytes('key');
+    return readOfflineData(input.text('text'), ['0', '1', '2'], (keyType, covered, proof) => {
+      demandProof(keyType, key, covered, proof);
+    });
   },
 };
 
@@ -95,6 +83,3 @@ function demandProof(keyType, key, data, proof) {
   demandByteCount(32, proof);
   demand(timingSafeEqual(kmac256(key, data, 'PA4MAC-QR'), proof), 'mac-mismatch');
 }
-
-/** Replaces a backslash with n by a line feed, and two backslashes by one. */
-const unescaped = (text) => text.replace(/\\([\\n])/g, (_, character) => (character === 'n' ? '\n' : '\\'));

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The data of an operation that a user scans, with the values before them (§ 26.11).
+/// The data of an operation that a user scans, with the values before them (§ 10.2, § 26.11).
 package struct OfflineData: Equatable, Sendable {
   package let operationId: String
   package let title: String
@@ -14,7 +14,7 @@ package struct OfflineData: Equatable, Sendable {
   package let covered: [UInt8]
 }
 
-/// The data of an operation that a user scans (§ 26.11).
+/// The data of an operation that a user scans (§ 10.2 for 3.x, § 26.11 for 4.0, with the same lines).
 package struct OfflineDataRules: Sendable {
   /// Lines end at a line feed, and there are at least seven.
   package var divide: @Sendable (String) throws -> [String] = { text in
@@ -32,10 +32,19 @@ package struct OfflineDataRules: Sendable {
   package var decodeNonce: @Sendable (String) throws -> [UInt8] = { text in
     try checkedKey(try decodeBase64Text(text))
   }
-  /// The last line begins with the type of the key: 0, 1 or 2.
+  /// In 4.0 the last line begins with the type of the key: 0, 1 or 2.
   package var checkKeyType: Check<String> = { type in
     try demand(["0", "1", "2"].contains(type), else: .unknownKeyType)
     return type
+  }
+  /// In 3.x the type is 0 or 1: there is no key for a MAC.
+  package var checkSignedKeyType: Check<String> = { type in
+    try demand(["0", "1"].contains(type), else: .unknownKeyType)
+    return type
+  }
+  /// In 3.x the master key has signed data of type 0, and the server's key of the activation those of type 1.
+  package var chooseKey: @Sendable (_ type: String, _ master: [UInt8], _ server: [UInt8]) -> [UInt8] = {
+    type, master, server in type == "0" ? master : server
   }
   /// The rest of the last line is Base64.
   package var decode: @Sendable (String) throws -> [UInt8] = decodeBase64Text
@@ -83,32 +92,59 @@ let unescapedLine: Function<String, String> = { line in
   return unescaped
 }
 
+/// A scanned text in its parts, before its MAC or signature is verified.
+private struct OfflineParts {
+  let lines: [String]
+  let nonce: [UInt8]
+  let keyType: String
+  let protection: [UInt8]
+  let covered: [UInt8]
+}
+
 extension Rules {
-  /// Verifies scanned data of an operation, and reads them (§ 26.11).
+  /// Verifies scanned data of an operation in 4.0, and reads them (§ 26.11).
   package func verifyOfflineData(_ text: String, key: [UInt8]) throws -> OfflineData {
-    let rules = version4.offlineData
-    let lines = try rules.divide(text)
-    let nonce = try rules.decodeNonce(rules.findNonce(lines))
-    let last = lines[lines.count - 1].unicodeScalars
-    let type = try rules.checkKeyType(String(last.prefix(1)))
-    let encoded = String(last.dropFirst())
-    let protection = try rules.decode(encoded)
-    let covered = rules.cover(Array(text.utf8), encoded)
-    if rules.hasMAC(type) {
-      try verifyOfflineMAC(protection, of: covered, key: key)
+    let scanned = try divideScanned(text, checkKeyType: offlineData.checkKeyType)
+    if offlineData.hasMAC(scanned.keyType) {
+      try verifyOfflineMAC(scanned.protection, of: scanned.covered, key: key)
     } else {
-      try demand(try rules.verify(protection, covered, key), else: .signatureMismatch)
+      try demand(try offlineData.verify(scanned.protection, scanned.covered, key), else: .signatureMismatch)
     }
+    return readOfflineData(scanned)
+  }
+
+  /// Verifies scanned data of an operation in 3.x with the key that their type names, and reads them (§ 10.2).
+  package func verifySignedOfflineData(
+    _ text: String, masterKey: [UInt8], serverKey: [UInt8]
+  ) throws -> OfflineData {
+    let scanned = try divideScanned(text, checkKeyType: offlineData.checkSignedKeyType)
+    let key = offlineData.chooseKey(scanned.keyType, masterKey, serverKey)
+    _ = try verifyData(scanned.covered, signature: scanned.protection, as: .der, publicKey: key)
+    return readOfflineData(scanned)
+  }
+
+  private func divideScanned(_ text: String, checkKeyType: Check<String>) throws -> OfflineParts {
+    let lines = try offlineData.divide(text)
+    let nonce = try offlineData.decodeNonce(offlineData.findNonce(lines))
+    let last = lines[lines.count - 1].unicodeScalars
+    let type = try checkKeyType(String(last.prefix(1)))
+    let encoded = String(last.dropFirst())
+    return OfflineParts(
+      lines: lines, nonce: nonce, keyType: type, protection: try offlineData.decode(encoded),
+      covered: offlineData.cover(Array(text.utf8), encoded))
+  }
+
+  private func readOfflineData(_ scanned: OfflineParts) -> OfflineData {
+    let lines = scanned.lines
     return OfflineData(
-      operationId: lines[0], title: rules.unescape(lines[1]), message: rules.unescape(lines[2]),
-      operationData: lines[3], flags: lines[4], totp: rules.findPassword(lines), nonce: nonce, keyType: type,
-      covered: covered)
+      operationId: lines[0], title: offlineData.unescape(lines[1]), message: offlineData.unescape(lines[2]),
+      operationData: lines[3], flags: lines[4], totp: offlineData.findPassword(lines), nonce: scanned.nonce,
+      keyType: scanned.keyType, covered: scanned.covered)
   }
 
   private func verifyOfflineMAC(_ mac: [UInt8], of covered: [UInt8], key: [UInt8]) throws {
-    let rules = version4.offlineData
     let computed = try version4.mac.authenticate(
-      covered, rules.checkKey(key), rules.customization, rules.byteCount)
-    try demand(rules.areEqual(try rules.checkMAC(mac), computed), else: .macMismatch)
+      covered, offlineData.checkKey(key), offlineData.customization, offlineData.byteCount)
+    try demand(offlineData.areEqual(try offlineData.checkMAC(mac), computed), else: .macMismatch)
   }
 }
