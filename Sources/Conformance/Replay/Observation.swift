@@ -9,8 +9,10 @@ package struct Observation: Sendable {
   package let failureKind: Failure.Kind?
   /// Whether it is a refusal that passed without a reason.
   package var lacksReason = false
+  /// The id of the accumulated vector of which this is the first wrong case; nil for other vectors.
+  package var accumulatedID: String?
 
-  package var caseName: CaseName { CaseName(id: vector.id, protocolVersion: protocolVersion) }
+  package var caseName: CaseName { CaseName(id: accumulatedID ?? vector.id, protocolVersion: protocolVersion) }
 }
 
 extension Vector {
