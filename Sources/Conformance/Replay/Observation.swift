@@ -2,7 +2,7 @@
 package struct Observation: Sendable {
   package let vector: Vector
   package let input: Record
-  let protocolVersion: String
+  package let protocolVersion: String
   /// Nil for an answer that passed where no other is right.
   package let answer: Answer?
   /// Nil for an answer that passed.
@@ -11,6 +11,8 @@ package struct Observation: Sendable {
   package var lacksReason = false
   /// The id of the accumulated vector of which this is the first wrong case; nil for other vectors.
   package var accumulatedID: String?
+
+  package var isAccumulated: Bool { accumulatedID != nil }
 
   package var caseName: CaseName { CaseName(id: accumulatedID ?? vector.id, protocolVersion: protocolVersion) }
 }

@@ -60,13 +60,15 @@ package struct ObservationLog {
     for (id, isTaken) in taken { lines[index].alternatives[id, default: 0] += isTaken ? 1 : -1 }
   }
 
-  /// The alternatives that the implementation takes in an operation; where its answers there do not tell, as in others.
-  package func alternativesTaken(in line: Line) -> Set<String> {
+  /// For each line, the alternatives that the implementation takes; where its answers there do not tell, as elsewhere.
+  package var alternativesTaken: [Set<String>] {
     let elsewhere: [String: Int] = lines.reduce(into: [:]) { sum, line in
       sum.merge(line.alternatives, uniquingKeysWith: +)
     }
-    let taken = elsewhere.merging(line.alternatives) { _, own in own }
-    return Set(taken.filter { $0.value > 0 }.keys)
+    return lines.map { line in
+      let taken = elsewhere.merging(line.alternatives) { _, own in own }
+      return Set(taken.filter { $0.value > 0 }.keys)
+    }
   }
 
   private mutating func index(of operation: String, _ protocolVersion: String) -> Int {

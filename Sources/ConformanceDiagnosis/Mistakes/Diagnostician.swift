@@ -92,16 +92,19 @@ extension ObservationLog {
     vectors: @escaping VectorsAtPlaces
   ) async throws -> [VersionAnswers] {
     let passed = try await vectorsOfPasses(vectors)
+    let takenBy = zip(lines, alternativesTaken).map { (line: $0, taken: $1) }
     var all = suite.operations.map { operation in
-      lines.filter { $0.operation == operation.id }.sorted { $0.protocolVersion < $1.protocolVersion }
+      takenBy.filter { $0.line.operation == operation.id }
+        .sorted { $0.line.protocolVersion < $1.line.protocolVersion }
     }.filter { !$0.isEmpty }.makeIterator()
     var answers: [VersionAnswers] = []
     try await forEachInOrder(
       next: { all.next() },
       transform: { lines in
-        try lines.map { line in
+        try lines.map { line, taken in
           try VersionAnswers(
-            line, passes: line.passes(of: passed), of: memory[line.operation], detections: detections, time: time)
+            line, passes: line.passes(of: passed), taking: taken, of: memory[line.operation], detections: detections,
+            time: time)
         }
       },
       consume: { answers += $0 })
