@@ -193,11 +193,23 @@ extension VersionAnswers {
     let sorted = claims.sorted { $0.count < $1.count }
     for index in failures.indices where isExplained[index] {
       let owner = sorted.first { $0.failures.contains(index) }?.mistakes ?? found.first
-      if let owner { explainedCases[owner, default: []].append(failures[index].caseName) }
+      guard let owner else { continue }
+      explainedCases[owner, default: []].append(failures[index].caseName)
+      if let consequence = failures[index].consequence {
+        consequences[owner, default: [:]][consequence, default: 0] += 1
+      }
     }
     for index in explainedSteps {
       let owner = sorted.first { $0.steps.contains(index) }?.mistakes ?? found.first
       if let owner { explainedCases[owner, default: []].append(wrongSteps[index].caseName) }
     }
+  }
+}
+
+extension Observation {
+  /// What users notice of a failure, empty where no flag states it; nil where it is harmless on its own.
+  fileprivate var consequence: String? {
+    guard let failureKind, let severity = failureKind.severity(of: vector), severity > .strictness else { return nil }
+    return failureKind.consequence(of: vector)
   }
 }

@@ -46,6 +46,8 @@ struct VersionAnswers: Sendable {
   var explainedSteps: [Int] = []
   /// For mistakes that were found, the cases that they explain; each case belongs to one of them.
   var explainedCases: [[String]: [CaseName]] = [:]
+  /// For mistakes that were found, what users notice of the dangerous failures that they explain, with the numbers of these.
+  var consequences: [[String]: [String: Int]] = [:]
 
   private let attempts: RememberedAttempts
   /// The permitted alternatives that the implementation takes.
@@ -267,6 +269,7 @@ struct VersionAnswers: Sendable {
     contradicted = [:]
     explainedSteps = []
     explainedCases = [:]
+    consequences = [:]
   }
 
   /// Computes anew which failures are explained, where the mistakes can change an answer.
