@@ -129,7 +129,7 @@ extension LaxCases {
 extension Diagnosis {
   var json: JSONValue {
     let optional = [("distinction", distinction), ("consequence", consequence)].filter { !$0.1.isEmpty }
-    return .object(JSONObject(members + optional.map { ($0, .string($1)) }))
+    return .object(JSONObject(members + optional.map { ($0, JSONValue.string($1)) }))
   }
 
   private var members: [(String, JSONValue)] {
