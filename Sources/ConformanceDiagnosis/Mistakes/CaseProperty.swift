@@ -151,9 +151,9 @@ extension Unicode.Scalar {
 // MARK: - Words
 
 extension CaseProperty {
-  /// The number of choices that state it: a list of values has one more for each of them.
-  var choiceCount: Int {
-    if case .changes(_, let values) = self { 1 + values.count } else { 1 }
+  /// The number of values that it lists one by one.
+  var listedCount: Int {
+    if case .changes(_, let values) = self { values.count } else { 0 }
   }
 
   /// A clause that is true of the cases with the property.

@@ -20,7 +20,7 @@ struct Evidence: Sendable {
   var gain: Double {
     guard Self.allows(contradictions: contradictions, explained: explained.count) else { return 0 }
     return bits - Self.costOfDiffering * Double(differing) - Self.costOfContradiction * contradictions
-      - Self.costOfException * Double(exception?.choiceCount ?? 0) - Self.costOfVersion
+      - (exception.map { Self.costOfException + Self.costOfValue * Double($0.listedCount) } ?? 0) - Self.costOfVersion
   }
 
   /// Whether a mistake can be named that explains so many failures, although other answers contradict it.
@@ -32,6 +32,8 @@ struct Evidence: Sendable {
   private static let costOfContradiction = 6.0
   /// The choice of a property among those of the cases.
   private static let costOfException = 6.0
+  /// The choice of a value among those of a field.
+  private static let costOfValue = 2.0
   private static let costOfVersion = 1.0
 }
 
