@@ -101,7 +101,7 @@ import Testing
     } ?? []
 
   @Test(.enabled(if: Thoroughness.coversEverything), arguments: files)
-  func `Of implementations with one mistake, no accumulated failure stays unexplained beside the cause`(
+  func `Of implementations with one mistake, no accumulated failure stays unexplained where the cause is named`(
     file: String
   ) async throws {
     let operations = Suite.powerAuthWithScenarios.operations.filter { file == $0.id || file.hasPrefix("\($0.id).") }

@@ -4,7 +4,8 @@ import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
 
-/// Mistakes that are made in one operation only, that are made beside what is permitted, or that are not made with some values.
+/// Mistakes that are made in one operation only, that are made together with what is permitted, or that are not made with
+/// some values.
 @Suite struct CombinedCauseTests {
   private func report(_ files: String..., of implementation: some Implementation) async throws -> Report {
     var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*")).searchingCauses()
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `A check that is made for a few values only is named with these values, also beside an alternative`()
+  @Test func `A check that is made for a few values only is named with these values, also with an alternative`()
     async throws
   {
     let report = try await report("vault.protect-private-key", of: Storing())

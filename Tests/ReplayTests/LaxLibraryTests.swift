@@ -5,9 +5,9 @@ import PowerAuthVectors
 import TestThoroughness
 import Testing
 
-/// The diagnosis of a library that checks little, and a few values only; that takes the last of two fields with one name, writes
-/// numbers in its locale, private keys with a sign and fields in another order; that has separate code for a counter, gives no
-/// reasons and throws what it does not declare.
+/// The diagnosis of a library that checks little, or a few values only; that takes the last of two fields with one name,
+/// writes numbers in its locale, private keys with a sign and fields in another order; that has separate code for a
+/// counter, gives no reasons and throws what it does not declare.
 @Suite(.enabled(if: Thoroughness.coversEverything)) struct LaxLibraryTests {
   /// What the library does wrongly by itself; the rest is what its platform does.
   private static let mistakes = [
