@@ -21,11 +21,13 @@ import Testing
     .powerAuthWithScenarios.making(mistakes)
   }
 
-  @Test(arguments: [
+  private static let named = [
     ("kdf.internal", "kdf.halves-joined-by-or"), ("counter.advance", "counter.hashed-twice"),
     ("activation-code.validate", "code.checksum-unchecked"),
     ("activation-code.correct-character", "code.eight-corrected-to-b"),
-  ])
+  ]
+
+  @Test(arguments: Thoroughness.coversEverything ? named : [named[0]])
   func `A cause explains the accumulated cases as well`(file: String, mistake: String) async throws {
     let report = try await report(file, of: making(mistake))
     #expect(report.failures.contains { $0.caseNumber != nil }, "no accumulated vector of \(file) fails")

@@ -78,7 +78,7 @@ struct Likelihood {
     guard !isDrawing, case .accept(let output, _) = observation.answer else { return 0 }
     let size = Double(output.members.reduce(0) { $0 + $1.value.size })
     if observation.failureKind == .wrongOutput {
-      return min(4 * size, answers.comparesForms ? Self.informationOfForm : Self.mostInformation)
+      return min(4 * size, answers.forms == .same ? Self.mostInformation : Self.informationOfForm)
     }
     // An output that should be a refusal is often the same for all that do not refuse. It says nothing about mistakes that
     // accept only the lesser part of what is accepted in a field.

@@ -33,8 +33,8 @@ struct VersionAnswers: Sendable {
   var isCutShort = false
   /// Whether the operation refuses everything, in all versions, and gives no reasons: see `RefusedOperations.swift`.
   var isSilent = false
-  /// Whether outputs that say the same in another form count as the same.
-  private(set) var comparesForms = false
+  /// Which outputs in another form count as the same.
+  private(set) var forms = OutputForms.same
   let time: SearchTime
   /// The mistakes that were tried since one was added, in their order; nil before that.
   var tried: [[String]]?
@@ -84,10 +84,11 @@ struct VersionAnswers: Sendable {
       alternatives.contains($0.alternative.id) && $0.isPermitted(in: [protocolVersion])
     }
     if operation.mayWriteOtherForms {
-      comparesForms = try passes.filter(\.isVerified).spread.prefix(Self.comparedForms).contains { pass in
+      let isOther = try passes.filter(\.isVerified).spread.prefix(Self.comparedForms).contains { pass in
         guard let answer = pass.answer, let ours = try builtIn(pass)?.answer else { return false }
         return answer != ours
       }
+      forms = isOther ? .shown : .same
     }
     detected = DetectedMistakes(operation: operation, detections: detections)
     lifting = detected.byReason(of: line.failures + passes)
@@ -185,7 +186,7 @@ struct VersionAnswers: Sendable {
 
   private func hasAnswer(of attempt: MistakeProbe.Attempt, _ observation: Observation) throws -> Bool {
     if observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty) { return true }
-    return try comparesForms && attempts.probe.saysTheSame(attempt, as: observation)
+    return try forms != .same && attempts.probe.saysTheSame(attempt, as: observation, in: forms)
   }
 
   /// Whether an implementation with mistakes computes a wrong step of a case, or a wrong output.
@@ -201,13 +202,13 @@ struct VersionAnswers: Sendable {
 
   /// Whether only a comparison of forms can show what is wrong: no right output tells in which form the others are.
   var needsForms: Bool {
-    !comparesForms && operation.mayWriteOtherForms && isExplained.contains(false)
+    forms == .same && operation.mayWriteOtherForms && isExplained.contains(false)
       && !passes.contains(where: \.isVerified)
   }
 
-  /// Compares what outputs say from now on.
+  /// Compares what outputs say from now on, although no right one shows in which form they are.
   mutating func compareForms() {
-    comparesForms = true
+    forms = .possible
     tried = nil
     evidence = [:]
     parts = [:]
