@@ -19,7 +19,7 @@ import Testing
     let line = try #require(result.output.split(separator: "\n").first)
     #expect(line.hasPrefix("LIKELY CAUSE \(mistake) explains "), "\(line)")
     #expect(line.contains(" failures in \(file) (3.2): "), "\(line)")
-    #expect(line.hasSuffix("See `pavectors explain \(file)`."), "\(line)")
+    #expect(line.contains(" See `pavectors explain \(file)`."), "\(line)")
     let page = try PavectorsProcess.run("explain", file)
     #expect(page.status == 0)
     #expect(page.output.contains("\n- `\(mistake)`: "))

@@ -109,4 +109,24 @@ import Testing
     #expect(exception([key(0)], [key(15), key(17)]) == "`key` is empty")
     #expect([key(3), halved].map { exception([$0], [key(16), key(17)]) } == [nil, nil])
   }
+
+  @Test func `An exception by value lists the changes of one field, where many others change the field too`() {
+    func keys(_ changes: String...) -> [Observation] {
+      changes.map { observation(["key": .bytes([1])], change: "key: \($0)") }
+    }
+    func exception(_ cases: [Observation], _ others: [Observation]) -> String? {
+      PropertyFinder(of: cases, beside: others).exceptionByValue?.words
+    }
+    let others = keys("2^256", "40 bytes", "ones", "the order and one", "2^300")
+    #expect(exception(keys("0", "the order"), others) == "`key` was changed to: 0, or the order")
+    #expect(exception(keys("0", "0"), others) == "`key` was changed to: 0")
+    #expect(exception(keys("0"), others) == nil, "most properties would fit any single case")
+    #expect(exception(keys("0", "ones"), others) == nil, "another case has one of the values")
+    #expect(exception(keys("0", "1", "2", "3", "4"), others) == nil, "the list is too long")
+    #expect(exception(keys("0", "1", "2"), keys("ones", "2^256")) == nil, "most values are exceptions")
+    let nonce = observation(["key": .bytes([1])], change: "nonce: 0")
+    #expect(exception(keys("0") + [nonce], others) == nil, "the fields differ")
+    let unchanged = [observation(["key": .bytes([1])]), observation(["key": .bytes([2])])]
+    #expect(exception(unchanged, others) == nil)
+  }
 }

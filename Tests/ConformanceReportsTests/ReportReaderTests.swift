@@ -17,7 +17,7 @@ import Testing
     report.diagnoses = [
       Diagnosis(
         operations: ["kdf.index"], protocolVersions: ["3.1", "3.2"], sentence: "The index is little-endian.",
-        distinction: "Except where `index` is 0 (1 right answer).", examples: ["2^32"],
+        distinction: "Except where `index` is 0 (1 right answer).", consequence: "Payments fail.", examples: ["2^32"],
         mistakes: ["kdf.little-endian-index"], alternatives: ["kdf.other"], explained: 3,
         contradicted: 1, failures: 4)
     ]

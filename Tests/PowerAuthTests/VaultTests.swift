@@ -32,7 +32,7 @@ struct VaultTests {
 
   @Test func `a decrypted vault key of another length is refused`() throws {
     var anyLength = Rules.right
-    anyLength.vault.checkKey = { $0 }
+    anyLength.vault.checkProtectedKey = { $0 }
     for count in [0, 15, 17, 32] {
       let key = [UInt8](repeating: 7, count: count)
       let protected = try anyLength.protectVaultKey(key, transportKey: Scenario.transport)

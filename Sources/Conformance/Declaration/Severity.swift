@@ -20,6 +20,8 @@ package struct Risk: Equatable, Sendable {
   package let severity: Severity
   /// The danger in a sentence; empty where no flag states it.
   package let effect: String
+  /// What users notice of a wrong answer of any kind; empty where no flag states more than that it is a case.
+  package let consequence: String
 
   /// The risk that the flags of a vector state: the most severe of its negative flags or, if it has none, of all.
   package init(of flags: [Flag]) {
@@ -28,5 +30,9 @@ package struct Risk: Equatable, Sendable {
     // Where no flag states that it is harmless, it may be dangerous.
     severity = stating.map(\.severity).max() ?? .security
     effect = stating.first { [severity] in $0.severity == severity }?.effect ?? ""
+    // Flags of coverage say how a case was chosen, and those of policy that nothing follows.
+    let telling = stating.filter { $0.flagClass == .edge || $0.flagClass == .negative }
+    let most = telling.map(\.severity).max() ?? .strictness
+    consequence = most == .strictness ? "" : telling.first { $0.severity == most }?.effect ?? ""
   }
 }

@@ -104,11 +104,8 @@ package struct Judge: Sendable {
       return "there is no operation \(verification.operation) to verify it"
     }
     if let objection = objection(to: output, as: operation.outputs) { return objection }
-    let names = counterpart.inputs.map(\.name)
-    var request = verification.input
-    request.fill(from: output, only: names)
-    request.fill(from: input, only: names)
-    if let missing = counterpart.inputs.first(where: { !$0.isOptional && request[$0.name] == nil }) {
+    let request = verification.question(about: output, of: input, to: counterpart)
+    if let missing = counterpart.firstMissing(in: request) {
       return "\(missing.name) is missing, so that \(counterpart.id) cannot verify it"
     }
     // An operation requires values of the declared types, but an implementation in this process can answer with any.
@@ -122,6 +119,20 @@ package struct Judge: Sendable {
     case .accept: return "\(counterpart.id) does not give back the original values"
     case let other: return "\(counterpart.id) of the answer: \(other.summary)"
     }
+  }
+
+  /// What the verifying operation answers to an output; nil where it cannot be asked about it.
+  package func readBack(
+    _ output: Record, by verification: Verification, input: Record, protocolVersion: String
+  ) throws -> Answer? {
+    guard let counterpart = suite[verification.operation], objection(to: output, as: operation.outputs) == nil else {
+      return nil
+    }
+    let request = verification.question(about: output, of: input, to: counterpart)
+    guard counterpart.firstMissing(in: request) == nil, objection(to: request, as: counterpart.inputs) == nil else {
+      return nil
+    }
+    return try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion)
   }
 
   /// The first value that has not the form of its field, in words.
@@ -156,5 +167,23 @@ package struct Judge: Sendable {
       equal += 1
     }
     return (equal, nil)
+  }
+}
+
+extension Verification {
+  /// The input of the verifying operation, with what an output and the input to which it belongs have of it.
+  fileprivate func question(about output: Record, of input: Record, to counterpart: Operation) -> Record {
+    let names = counterpart.inputs.map(\.name)
+    var request = self.input
+    request.fill(from: output, only: names)
+    request.fill(from: input, only: names)
+    return request
+  }
+}
+
+extension Operation {
+  /// The first input that must be there and is not.
+  fileprivate func firstMissing(in request: Record) -> FieldDeclaration? {
+    inputs.first { !$0.isOptional && request[$0.name] == nil }
   }
 }

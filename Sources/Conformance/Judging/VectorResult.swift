@@ -4,13 +4,19 @@ package struct VectorResult: Sendable {
     let protocolVersion: String
     /// Nil where the case is excluded.
     let judgement: Judgement<Failure>?
-    /// The answer where it is kept: of failures, and where several answers are right; not of accumulated vectors.
+    /// The answer where it is kept: of failures, and where several answers are right; of an accumulated vector, that to
+    /// the first wrong case.
     let answer: Answer?
+    /// The first wrong case of an accumulated vector, as a vector.
+    let vector: Vector?
 
-    package init(protocolVersion: String, _ judgement: Judgement<Failure>?, answer: Answer? = nil) {
+    package init(
+      protocolVersion: String, _ judgement: Judgement<Failure>?, answer: Answer? = nil, vector: Vector? = nil
+    ) {
       self.protocolVersion = protocolVersion
       self.judgement = judgement
       self.answer = answer
+      self.vector = vector
     }
   }
 

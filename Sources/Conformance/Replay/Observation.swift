@@ -2,15 +2,19 @@
 package struct Observation: Sendable {
   package let vector: Vector
   package let input: Record
-  let protocolVersion: String
+  package let protocolVersion: String
   /// Nil for an answer that passed where no other is right.
   package let answer: Answer?
   /// Nil for an answer that passed.
   package let failureKind: Failure.Kind?
   /// Whether it is a refusal that passed without a reason.
   package var lacksReason = false
+  /// The id of the accumulated vector of which this is the first wrong case; nil for other vectors.
+  package var accumulatedID: String?
 
-  package var caseName: CaseName { CaseName(id: vector.id, protocolVersion: protocolVersion) }
+  package var isAccumulated: Bool { accumulatedID != nil }
+
+  package var caseName: CaseName { CaseName(id: accumulatedID ?? vector.id, protocolVersion: protocolVersion) }
 }
 
 extension Vector {

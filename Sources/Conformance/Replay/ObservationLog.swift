@@ -6,8 +6,11 @@ package struct ObservationLog {
     package let protocolVersion: String
     package var failures: [Observation] = []
     var passes: [Pass] = []
-    /// Failures whose answers are not kept: those of accumulated vectors, and those above the limit.
+    /// Failures whose answers are not kept: those above the limit, and those of accumulated vectors of which no case is
+    /// wrong by itself.
     package var unseenFailures = 0
+    /// For each permitted alternative, the number of right answers that take it, less those that do not.
+    var alternatives: [String: Int] = [:]
   }
 
   /// A right answer.
@@ -41,12 +44,30 @@ package struct ObservationLog {
   mutating func add(_ judged: VectorResult.Case, of result: VectorResult, failureKind: Failure.Kind?) {
     let index = index(of: result.operation.id, judged.protocolVersion)
     if let failureKind {
-      lines[index].addFailure(judged, of: result.vector, failureKind)
+      lines[index].addFailure(judged, of: result.vector, result.id, failureKind)
     } else if lines[index].passes.count < Self.limit, !result.isAccumulated {
       lines[index].passes.append(
         Pass(
           file: result.file, place: result.place, answer: judged.answer,
           lacksReason: judged.judgement?.lacksReason ?? false))
+    }
+  }
+
+  /// Notes of which alternatives a right answer tells whether they were taken.
+  mutating func add(alternatives taken: [String: Bool], of operation: String, _ protocolVersion: String) {
+    guard !taken.isEmpty else { return }
+    let index = index(of: operation, protocolVersion)
+    for (id, isTaken) in taken { lines[index].alternatives[id, default: 0] += isTaken ? 1 : -1 }
+  }
+
+  /// For each line, the alternatives that the implementation takes; where its answers there do not tell, as elsewhere.
+  package var alternativesTaken: [Set<String>] {
+    let elsewhere: [String: Int] = lines.reduce(into: [:]) { sum, line in
+      sum.merge(line.alternatives, uniquingKeysWith: +)
+    }
+    return lines.map { line in
+      let taken = elsewhere.merging(line.alternatives) { _, own in own }
+      return Set(taken.filter { $0.value > 0 }.keys)
     }
   }
 
@@ -62,17 +83,18 @@ package struct ObservationLog {
 
 extension ObservationLog.Line {
   fileprivate mutating func addFailure(
-    _ judged: VectorResult.Case, of vector: Vector?, _ failureKind: Failure.Kind
+    _ judged: VectorResult.Case, of vector: Vector?, _ id: String, _ failureKind: Failure.Kind
   ) {
-    guard failures.count < ObservationLog.limit, let vector, let answer = judged.answer,
+    guard failures.count < ObservationLog.limit, let vector = judged.vector ?? vector, let answer = judged.answer,
       case .input(let input) = vector.subject
     else {
       unseenFailures += 1
       return
     }
-    failures.append(
-      Observation(
-        vector: vector, input: input, protocolVersion: protocolVersion, answer: answer, failureKind: failureKind))
+    var observation = Observation(
+      vector: vector, input: input, protocolVersion: protocolVersion, answer: answer, failureKind: failureKind)
+    if judged.vector != nil { observation.accumulatedID = id }
+    failures.append(observation)
   }
 
   /// The right answers with their vectors, which stand in their files.

@@ -1,4 +1,3 @@
-internal import Primitives
 internal import StrictJSON
 
 /// A protocol version of a file, and whether its cases are run.
@@ -91,9 +90,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
             caseNumber: firstCase + place * versions.count + number)
           cases.append(try judged(answer, to: vector, input: input, version: version.name))
         case .accumulated(let accumulated):
-          let takes = implementation.takesAccumulatedCases && operation.hasScenarios
-          let judgement = takes ? try await judgement(of: accumulated, of: vector, version.name) : nil
-          cases.append(VectorResult.Case(protocolVersion: version.name, judgement))
+          cases.append(try await judged(accumulated, of: vector, version.name))
         }
       } catch  where replay.isInterrupted() && (error is CancellationError || error is AdapterError) {
         cases.append(VectorResult.Case(protocolVersion: version.name, nil))
@@ -156,140 +153,24 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
 
   // MARK: - Accumulated cases
 
-  /// The judgement of accumulated cases; nil where the run was interrupted among them.
-  private func judgement(
-    of cases: AccumulatedCases, of vector: Vector, _ version: String
-  ) async throws -> Judgement<Failure>? {
-    let run = try AccumulatedRun(of: vector.id, cases: cases, operation: operation)
-    var hash = SHA256()
-    var problem: Judgement<Failure>?
-    var unasked: Judgement<Failure>?
-    var failedRefusal: Judgement<Failure>?
-    // Cases that are not in flight together are run in groups, because starting a task takes as long as a case.
-    let groupCount = inFlight == 1 ? 64 : 1
-    var groups = stride(from: 0, to: cases.count, by: groupCount).makeIterator()
-    try await forEachInOrder(
-      width: inFlight,
-      next: { problem == nil && !replay.isInterrupted() ? groups.next() : nil },
-      transform: { [self] first in
-        try await answered(first..<min(first + groupCount, cases.count), of: run, version)
-      },
-      consume: { group in
-        for case (let number, let input, let answer) in group where problem == nil {
-          unasked = try self.unasked(answer, to: input, version, before: unasked)
-          if failedRefusal == nil, try hasFailedToRefuse(answer, input, version) {
-            failedRefusal = wrongCase(.failedInsteadOfRefusing, number, of: vector, input, version, answered: answer)
-          }
-          if let line = try line(for: answer, to: input, in: run, version) {
-            hash.update(line)
-          } else {
-            problem = wrongCase(.broken, number, of: vector, input, version, answered: answer)
-          }
-        }
-      })
-    if let problem { return problem }
-    guard !replay.isInterrupted() else { return nil }
-    let digest = hash.finalize()
-    guard vector.expectation.allows(digest: digest) else {
-      return try await firstDifference(in: run, of: vector, version)
+  /// The result of accumulated cases, with the first that is wrong; without a judgement where the run was interrupted.
+  private func judged(
+    _ cases: AccumulatedCases, of vector: Vector, _ version: String
+  ) async throws -> VectorResult.Case {
+    guard implementation.takesAccumulatedCases, operation.hasScenarios else {
+      return VectorResult.Case(protocolVersion: version, nil)
     }
-    return failedRefusal ?? unasked
-      ?? .right(RightAnswer(taken: vector.expectation.alternativesTaken { $0.digest == digest }))
-  }
-
-  private func wrongCase(
-    _ kind: Failure.Kind, _ number: Int, of vector: Vector, _ input: Record, _ version: String, answered answer: Answer
-  ) -> Judgement<Failure> {
-    .wrong(
-      Failure(kind, of: vector, protocolVersion: version, "case \(number): \(answer.summary)", case: (number, input)))
-  }
-
-  /// Whether a case that must be refused is answered with an error.
-  private func hasFailedToRefuse(_ answer: Answer, _ input: Record, _ version: String) throws -> Bool {
-    guard case .error = answer else { return false }
-    if case .reject = try operation.referenceAnswer(to: input, protocolVersion: version) { return true }
-    return false
-  }
-
-  private typealias AnsweredCase = (number: Int, input: Record, answer: Answer)
-
-  private func answered(
-    _ numbers: Range<Int>, of run: AccumulatedRun, _ version: String
-  ) async throws -> [AnsweredCase] {
-    var cases: [AnsweredCase] = []
-    for number in numbers {
-      // The inputs are those of the file's first version, for all versions.
-      let input = try run.input(of: number, protocolVersion: header.protocols[0])
-      cases.append((number, input, try await answer(to: input, version: version)))
+    let replayed = AccumulatedReplay(
+      run: try AccumulatedRun(of: vector.id, cases: cases, operation: operation), vector: vector,
+      protocolVersion: version, inputVersion: header.protocols[0], omitted: omitted,
+      isInterrupted: replay.isInterrupted, ask: { [self] input in try await answer(to: input, version: version) })
+    guard let judged = try await replayed.judged(inFlight: inFlight) else {
+      return VectorResult.Case(protocolVersion: version, nil)
     }
-    return cases
-  }
-
-  /// What is known of inexpressible cases after one more case: the first missing capability or, without any, the first case.
-  private func unasked(
-    _ answer: Answer, to input: Record, _ version: String, before: Judgement<Failure>?
-  ) throws -> Judgement<Failure>? {
-    guard case .inexpressible(let why) = answer else { return before }
-    if case .cannotBeAsked? = before { return before }
-    if case .accept = try operation.referenceAnswer(to: input, protocolVersion: version) { return .cannotBeAsked(why) }
-    return before ?? .inexpressible(why)
-  }
-
-  /// The line of a case; nil for an answer that fails.
-  ///
-  /// A case that is inexpressible has the right line, so that the other cases are compared; so do an error instead of a
-  /// refusal, and outputs that the implementation does not have.
-  private func line(for answer: Answer, to input: Record, in run: AccumulatedRun, _ version: String) throws -> [UInt8]?
-  {
-    let isInexpressible = if case .inexpressible = answer { true } else { false }
-    if try isInexpressible || hasFailedToRefuse(answer, input, version) {
-      return run.line(for: try operation.referenceAnswer(to: input, protocolVersion: version))
+    guard let one = judged.vector, case .input(let input) = one.subject else {
+      return VectorResult.Case(protocolVersion: version, judged.judgement)
     }
-    guard !omitted.isEmpty,
-      case .accept(let right, _) = try operation.referenceAnswer(to: input, protocolVersion: version)
-    else { return run.line(for: answer) }
-    return run.line(for: answer.completed(from: right, with: omitted))
-  }
-
-  /// Finds the first case in which the implementation differs from the reference, because a digest does not show it.
-  private func firstDifference(
-    in run: AccumulatedRun, of vector: Vector, _ version: String
-  ) async throws -> Judgement<Failure>? {
-    for number in 0..<run.cases.count {
-      guard !replay.isInterrupted() else { return nil }
-      let input = try run.input(of: number, protocolVersion: header.protocols[0])
-      let right = try operation.referenceAnswer(to: input, protocolVersion: version)
-      let wrong = try await answer(to: input, version: version)
-      if try run.line(for: right) != line(for: wrong, to: input, in: run, version) {
-        return .wrong(failure(of: vector, in: run, case: (number, input), version, answered: wrong, insteadOf: right))
-      }
-    }
-    return .wrong(
-      Failure(
-        .wrongOutput, of: vector, protocolVersion: version,
-        "the digest differs, but each case agrees with the built-in implementation: the vector was changed"))
-  }
-
-  private func failure(
-    of vector: Vector, in run: AccumulatedRun, case one: (number: Int, input: Record), _ version: String,
-    answered wrong: Answer, insteadOf right: Answer
-  ) -> Failure {
-    let (kind, difference): (Failure.Kind, String) =
-      switch (wrong, right) {
-      case (.accept(let wrong, _), .accept(let right, _)):
-        (.wrongOutput, Difference.text(wrong, insteadOf: right, as: operation.outputs))
-      case (.accept, _): (.wronglyAccepted, "\(wrong.summary) instead of \(right.summary)")
-      default: (.wronglyRejected, "\(wrong.summary) instead of \(right.summary)")
-      }
-    return Failure(
-      kind, of: vector, protocolVersion: version,
-      "case \(one.number) of \(run.cases.count) is the first that differs: \(difference)", case: one,
-      expected: right.output, actual: wrong.output, outputs: operation.outputs)
-  }
-}
-
-extension Answer {
-  fileprivate var output: Record? {
-    if case .accept(let output, _) = self { output } else { nil }
+    let answer = judged.answer.flatMap { kept($0, of: one, judged.judgement, input: input) }
+    return VectorResult.Case(protocolVersion: version, judged.judgement, answer: answer, vector: one)
   }
 }

@@ -97,6 +97,7 @@ package struct ReportBuilder {
       tally.refusalsWithoutReason = answer.lacksReason ? 1 : 0
       tally.comparedSteps = answer.comparedSteps
       report.add(answer.taken.map { TakenAlternative(id: $0, taken: $1 ? 1 : 0, told: 1) })
+      log.add(alternatives: answer.taken, of: result.operation.id, judged.protocolVersion)
       count(repeatedDraw(in: judged, of: result), in: &tally, judged: judged, of: result)
     case .inexpressible(let why)?, .cannotBeAsked(let why)?:
       countUnasked(why, in: &tally, judged: judged, of: result)

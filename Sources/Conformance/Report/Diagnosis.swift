@@ -11,6 +11,9 @@ public struct Diagnosis: Equatable, Sendable {
   ///
   /// Of mistakes, it is where they are not made; of what remains, what the failures have and passed cases do not have.
   public package(set) var distinction: String
+  /// What users notice of the mistakes, as the flags of most of the dangerous failures state it; empty where they do not
+  /// agree, or state nothing.
+  public package(set) var consequence: String
   /// Some changes by which failing vectors differ from their parents, and some rules that they exercise.
   public package(set) var examples: [String]
   /// The ids of the mistakes, several where they explain answers only together; none where no mistake is named.
@@ -27,13 +30,14 @@ public struct Diagnosis: Equatable, Sendable {
   /// Makes a diagnosis.
   public init(
     operations: [String], protocolVersions: [String], sentence: String, distinction: String = "",
-    examples: [String] = [], mistakes: [String], alternatives: [String] = [], explained: Int, contradicted: Int = 0,
-    failures: Int
+    consequence: String = "", examples: [String] = [], mistakes: [String], alternatives: [String] = [], explained: Int,
+    contradicted: Int = 0, failures: Int
   ) {
     self.operations = operations
     self.protocolVersions = protocolVersions
     self.sentence = sentence
     self.distinction = distinction
+    self.consequence = consequence
     self.examples = examples
     self.mistakes = mistakes
     self.alternatives = alternatives
@@ -92,6 +96,7 @@ extension Diagnosis {
     } else {
       distinction = [distinction, other.distinction].filter { !$0.isEmpty }.distinct.joined(separator: " ")
     }
+    if consequence != other.consequence { consequence = "" }
     explained += other.explained
     contradicted += other.contradicted
     failures += other.failures

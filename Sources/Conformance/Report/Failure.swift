@@ -175,6 +175,12 @@ extension Failure.Kind {
     }
   }
 
+  /// What users notice of a failure of a vector that is more than strictness; empty where nothing more is known.
+  package func consequence(of vector: Vector) -> String {
+    let stated = effect(of: vector)
+    return stated.isEmpty ? vector.risk.consequence : stated
+  }
+
   fileprivate func effect(of vector: Vector) -> String {
     switch self {
     case .wronglyAccepted: vector.risk.effect

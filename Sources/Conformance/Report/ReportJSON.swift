@@ -132,7 +132,8 @@ extension LaxCases {
 
 extension Diagnosis {
   var json: JSONValue {
-    .object(JSONObject(members + (distinction.isEmpty ? [] : [("distinction", .string(distinction))])))
+    let optional = [("distinction", distinction), ("consequence", consequence)].filter { !$0.1.isEmpty }
+    return .object(JSONObject(members + optional.map { ($0, JSONValue.string($1)) }))
   }
 
   private var members: [(String, JSONValue)] {

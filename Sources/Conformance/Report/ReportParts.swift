@@ -231,6 +231,7 @@ extension ReportReader {
     let diagnosis = Diagnosis(
       operations: try members.texts("operations"), protocolVersions: try members.texts("protocols"),
       sentence: try members.text("sentence"), distinction: try members.textIfPresent("distinction") ?? "",
+      consequence: try members.textIfPresent("consequence") ?? "",
       examples: try members.texts("examples"),
       mistakes: try members.texts("mistakes"), alternatives: try members.texts("alternatives"),
       explained: try count("explained", in: &members), contradicted: try count("contradicted", in: &members),

@@ -81,9 +81,10 @@ extension Diagnosis {
     return isRemainder ? "\(subject): \(numbers)" : "\(subject) This \(numbers). [\(ids.joined(separator: ", "))]"
   }
 
-  /// The sentence, with the distinction and the examples.
+  /// The sentence, with the consequence, the distinction and the examples.
   package var subject: String {
-    let words = distinction.isEmpty ? sentence : "\(sentence)\(isRemainder ? ": " : " ")\(distinction)"
+    let cause = consequence.isEmpty ? sentence : "\(sentence) What users notice: \(consequence)"
+    let words = distinction.isEmpty ? cause : "\(cause)\(isRemainder ? ": " : " ")\(distinction)"
     return examples.isEmpty ? words : "\(words) (\(examples.joined(separator: "; ")))"
   }
 

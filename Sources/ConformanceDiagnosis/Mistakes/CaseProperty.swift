@@ -9,6 +9,8 @@ enum CaseProperty: Hashable, Sendable {
   case present(String)
   case choice(CaseField, String)
   case change(String)
+  /// The vector has one of some changes of a field, which say to what value it was changed.
+  case changes(field: String, [String])
   case corner(String)
   case flag(String)
   /// One of the inputs is empty, whichever.
@@ -69,6 +71,8 @@ extension CaseProperty {
     case .present(let name): observation.input.has(name)
     case .choice(let field, let text): observation.value(of: field) == .text(text)
     case .change(let words): observation.vector.change == words
+    case .changes(let field, let values):
+      observation.vector.changedField == field && observation.vector.changedTo.map(values.contains) ?? false
     case .corner(let name): observation.vector.corner == name
     case .flag(let name): observation.vector.flags.contains(name)
     case .emptyInput: observation.input.members.contains { $0.value.length?.count == 0 }
@@ -147,6 +151,11 @@ extension Unicode.Scalar {
 // MARK: - Words
 
 extension CaseProperty {
+  /// The number of values that it lists one by one.
+  var listedCount: Int {
+    if case .changes(_, let values) = self { values.count } else { 0 }
+  }
+
   /// A clause that is true of the cases with the property.
   var words: String {
     switch self {
@@ -166,6 +175,8 @@ extension CaseProperty {
     case .present(let name): "`\(name)` is present"
     case .choice(let field, let text): "\(field.words) is \"\(text)\""
     case .change(let words): "the vector has the change \"\(words.shortened(to: 80))\""
+    case .changes(let field, let values):
+      "`\(field)` was changed to: \(values.map { $0.shortened(to: 60) }.joined(separator: ", or "))"
     case .corner(let name): "the vector is a corner `\(name)`"
     case .flag(let name): "the vector has the flag `\(name)`"
     case .emptyInput: "an input is empty"

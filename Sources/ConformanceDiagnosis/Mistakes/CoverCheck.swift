@@ -17,9 +17,11 @@ extension MistakeCover {
     if choices.map(\.mistakes) != merged { try await findAlternatives() }
   }
 
-  /// Takes out mistakes that more right answers of other operations contradict than there are failures that need them.
+  /// Takes mistakes that more right answers of other operations contradict than there are failures that need them out of the
+  /// operations that do not show them by themselves.
   ///
-  /// What gives the same wrong outputs stays: one operation can have its own code.
+  /// One operation can have its own code: what gives the same wrong outputs stays, and so does what explains several
+  /// failures of an operation of which no right answer contradicts it.
   private mutating func removeContradictedElsewhere() async throws {
     for mistakes in choices.map(\.mistakes) {
       let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
@@ -30,9 +32,22 @@ extension MistakeCover {
       for one in answers where !operations.contains(one.operation.id) && one.has(mistakes) && against <= needed.count {
         against += try one.contradictions(of: mistakes, atMost: needed.count + 1 - against)
       }
-      if against > needed.count { try await change(places) { one in try one.remove(mistakes) } }
+      guard against > needed.count else { continue }
+      let doubtful = try operations.filter { try !isShown(mistakes, by: $0) }
+      let left = places.filter { doubtful.contains(answers[$0].operation.id) }
+      try await change(left) { one in try one.remove(mistakes) }
     }
     choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
+  }
+
+  /// Whether an operation alone shows mistakes: several failures need them, and no right answer in any version is against
+  /// them.
+  private func isShown(_ mistakes: [String], by operation: String) throws -> Bool {
+    let own = answers.filter { $0.operation.id == operation }
+    let needing = try own.filter { $0.found.contains(mistakes) }.reduce(0) {
+      try $0 + $1.failures(needing: [mistakes]).count
+    }
+    return try needing > 1 && own.allSatisfy { try $0.contradictions(of: mistakes, atMost: 1) == 0 }
   }
 
   /// Counts the answers for and against each mistake, and takes out those that explain none, or only refusals of
@@ -178,11 +193,23 @@ extension VersionAnswers {
     let sorted = claims.sorted { $0.count < $1.count }
     for index in failures.indices where isExplained[index] {
       let owner = sorted.first { $0.failures.contains(index) }?.mistakes ?? found.first
-      if let owner { explainedCases[owner, default: []].append(failures[index].caseName) }
+      guard let owner else { continue }
+      explainedCases[owner, default: []].append(failures[index].caseName)
+      if let consequence = failures[index].consequence {
+        consequences[owner, default: [:]][consequence, default: 0] += 1
+      }
     }
     for index in explainedSteps {
       let owner = sorted.first { $0.steps.contains(index) }?.mistakes ?? found.first
       if let owner { explainedCases[owner, default: []].append(wrongSteps[index].caseName) }
     }
+  }
+}
+
+extension Observation {
+  /// What users notice of a failure, empty where no flag states it; nil where it is harmless on its own.
+  fileprivate var consequence: String? {
+    guard let failureKind, let severity = failureKind.severity(of: vector), severity > .strictness else { return nil }
+    return failureKind.consequence(of: vector)
   }
 }

@@ -34,11 +34,21 @@ package struct Diagnostician: Sendable {
       operations: operations, protocolVersions: places.map(\.protocolVersion).distinct.sorted(),
       sentence: "\(sentence(choice)) See `pavectors explain \(operations[0])`.",
       distinction: exceptions(of: choice.mistakes, at: places),
+      consequence: consequence(of: choice.mistakes, at: places),
       mistakes: isNamed ? choice.mistakes : [],
       alternatives: isNamed ? [] : ([choice.mistakes] + choice.alternatives).map { $0.joined(separator: " + ") },
       explained: places.reduce(0) { $0 + $1.cases(explainedBy: choice.mistakes).count },
       contradicted: places.reduce(0) { $0 + ($1.contradicted[choice.mistakes] ?? 0) },
       failures: cover.answers.filter { operations.contains($0.operation.id) }.reduce(0) { $0 + $1.failureCount })
+  }
+
+  /// What users notice of most dangerous failures that mistakes explain; empty where there is no such effect.
+  private func consequence(of mistakes: [String], at places: [VersionAnswers]) -> String {
+    let counts = places.reduce(into: [String: Int]()) { sum, place in
+      sum.merge(place.consequences[mistakes] ?? [:], uniquingKeysWith: +)
+    }
+    let all = counts.values.reduce(0, +)
+    return counts.first { $0.value * 2 > all }?.key ?? ""
   }
 
   /// The cases in which mistakes are not made, and the number of right answers that show it.
@@ -92,16 +102,19 @@ extension ObservationLog {
     vectors: @escaping VectorsAtPlaces
   ) async throws -> [VersionAnswers] {
     let passed = try await vectorsOfPasses(vectors)
+    let takenBy = zip(lines, alternativesTaken).map { (line: $0, taken: $1) }
     var all = suite.operations.map { operation in
-      lines.filter { $0.operation == operation.id }.sorted { $0.protocolVersion < $1.protocolVersion }
+      takenBy.filter { $0.line.operation == operation.id }
+        .sorted { $0.line.protocolVersion < $1.line.protocolVersion }
     }.filter { !$0.isEmpty }.makeIterator()
     var answers: [VersionAnswers] = []
     try await forEachInOrder(
       next: { all.next() },
       transform: { lines in
-        try lines.map { line in
+        try lines.map { line, taken in
           try VersionAnswers(
-            line, passes: line.passes(of: passed), of: memory[line.operation], detections: detections, time: time)
+            line, passes: line.passes(of: passed), taking: taken, of: memory[line.operation], detections: detections,
+            time: time)
         }
       },
       consume: { answers += $0 })

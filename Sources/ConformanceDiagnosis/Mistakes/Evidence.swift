@@ -20,7 +20,7 @@ struct Evidence: Sendable {
   var gain: Double {
     guard Self.allows(contradictions: contradictions, explained: explained.count) else { return 0 }
     return bits - Self.costOfDiffering * Double(differing) - Self.costOfContradiction * contradictions
-      - (exception == nil ? 0 : Self.costOfException) - Self.costOfVersion
+      - (exception.map { Self.costOfException + Self.costOfValue * Double($0.listedCount) } ?? 0) - Self.costOfVersion
   }
 
   /// Whether a mistake can be named that explains so many failures, although other answers contradict it.
@@ -32,6 +32,8 @@ struct Evidence: Sendable {
   private static let costOfContradiction = 6.0
   /// The choice of a property among those of the cases.
   private static let costOfException = 6.0
+  /// The choice of a value among those of a field.
+  private static let costOfValue = 2.0
   private static let costOfVersion = 1.0
 }
 
@@ -100,7 +102,7 @@ extension VersionAnswers {
 
   private func effect(of candidate: [String], at observation: Observation) throws -> TriedMistakes.Effect {
     let attempt = try attempt(foundMistakes + candidate, at: observation)
-    if agrees(attempt, with: observation) { return .explains }
+    if try agrees(attempt, of: foundMistakes + candidate, with: observation) { return .explains }
     let isDoubt = attempt.failureKind != nil && concern(candidate, observation)
     return .differs(refusal: attempt.answer.refusal, isDoubt: isDoubt)
   }
@@ -122,9 +124,12 @@ extension VersionAnswers {
 
   /// The unexplained failures: in turn one that few mistakes can cause and that takes little time, and one from anywhere.
   ///
-  /// If the budget ends before all of them were tried, rare and common mistakes have been tried with some.
+  /// If the budget ends before all of them were tried, rare and common mistakes have been tried with some. Of accumulated
+  /// cases nothing is known, so that each mistake would be tried: they wait until all others are explained.
   private var searchOrder: [Int] {
-    let open = failures.indices.filter { !isExplained[$0] }
+    let all = failures.indices.filter { !isExplained[$0] }
+    let single = all.filter { !failures[$0].isAccumulated }
+    let open = single.isEmpty ? all : single
     let byCost = open.map { (index: $0, cost: (known(by: failures[$0])?.count ?? 1) * cost(of: failures[$0])) }
       .sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }.map(\.index)
     var seen: Set<Int> = []
@@ -154,7 +159,7 @@ extension VersionAnswers {
     let attempt = try attempt(foundMistakes + mistakes, at: observation)
     // The first occurrence of a value that is drawn is not a repeat, and any answer can be the first one.
     if attempt.failureKind == .repeatedDraw, observation.failureKind == nil, hasRepeats { return false }
-    return !agrees(attempt, with: observation)
+    return try !agrees(attempt, of: foundMistakes + mistakes, with: observation)
   }
 }
 

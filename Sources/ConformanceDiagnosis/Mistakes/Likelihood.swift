@@ -77,7 +77,9 @@ struct Likelihood {
   private func information(in observation: Observation, explaining own: [Kind: Int]) -> Double {
     guard !isDrawing, case .accept(let output, _) = observation.answer else { return 0 }
     let size = Double(output.members.reduce(0) { $0 + $1.value.size })
-    if observation.failureKind == .wrongOutput { return min(4 * size, Self.mostInformation) }
+    if observation.failureKind == .wrongOutput {
+      return min(4 * size, answers.forms == .same ? Self.mostInformation : Self.informationOfForm)
+    }
     // An output that should be a refusal is often the same for all that do not refuse. It says nothing about mistakes that
     // accept only the lesser part of what is accepted in a field.
     return explainsLesserPart(of: observation, own) ? 0 : min(size, 3)
@@ -90,6 +92,8 @@ struct Likelihood {
 
   private static let mostSurprise = 6.0
   private static let mostInformation = 16.0
+  /// What outputs in another form say is less: many wrong ones are refused for the same reason.
+  private static let informationOfForm = 6.0
 
   private static func groups(of observation: Observation) -> [Group] {
     let expected = observation.vector.expectation.result

@@ -81,6 +81,16 @@ struct MistakeCover: Sendable {
     for _ in 0..<Self.mostRounds where try await !searchAlso(disjointPairs()) { break }
     // In addition to two mistakes that were found, two others can explain what is left.
     for _ in 0..<Self.mostRounds where try await !searchAlso(pairs()) { break }
+    try await searchInOtherForms()
+  }
+
+  /// Searches once more where outputs may be in another form than ours, so that no mistake gives the same bytes.
+  private mutating func searchInOtherForms() async throws {
+    let places = answers.indices.filter { answers[$0].needsForms }
+    guard !places.isEmpty else { return }
+    try await change(places) { one in one.compareForms() }
+    try await weigh { candidates, operation in candidates[operation] ?? [] }
+    try await choose { candidates, operation in candidates[operation] ?? [] }
   }
 
   /// Tries candidates together with the single mistakes; returns whether something was found.

@@ -6,12 +6,17 @@ extension VersionAnswers {
   func exception(
     of mistakes: [String], contradictedBy contradicting: [Observation], explaining explained: [Observation]
   ) -> CaseProperty? {
-    guard mistakes.count == 1, exceptions[mistakes[0]] == nil, contradicting.count * 2 <= explained.count else {
+    guard mistakes.count == 1, exceptions[mistakes[0]] == nil, contradicting.count <= explained.count else {
       return nil
     }
     // What refuses too much explains these refusals as well as the failures: they show no exception.
     if explained.allSatisfy(\.isRefusal), contradicting.contains(where: \.isRefusal) { return nil }
-    return PropertyFinder(of: contradicting, beside: explained).exception
+    let finder = PropertyFinder(of: contradicting, beside: explained)
+    if contradicting.count * 2 <= explained.count, let exception = finder.exception { return exception }
+    // A check that is not made may still be made for some values.
+    let isUncheckedElsewhere =
+      explained.allSatisfy { $0.failureKind == .wronglyAccepted } && contradicting.allSatisfy(\.isRefusal)
+    return isUncheckedElsewhere ? finder.exceptionByValue : nil
   }
 
   /// Lets right answers that contradict a found mistake be its exceptions, if they have something in common.

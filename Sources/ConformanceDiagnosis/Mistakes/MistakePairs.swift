@@ -55,7 +55,7 @@ extension VersionAnswers {
   /// Unexplained failures with an output, which two mistakes together can explain and hardly by chance.
   var openOutputs: [Observation] {
     guard operation.drawnOutputs.isEmpty else { return [] }
-    return failures.indices.filter { !isExplained[$0] }.map { failures[$0] }.filter {
+    return failures.indices.filter { !isExplained[$0] && !failures[$0].isAccumulated }.map { failures[$0] }.filter {
       if case .accept = $0.answer { true } else { false }
     }
   }

@@ -30,3 +30,65 @@ extension Observation {
     }
   }
 }
+
+// MARK: - Outputs in another form
+
+/// Which outputs count as the same.
+enum OutputForms: Sendable {
+  /// Only those with the same values.
+  case same
+  /// Also those that the verifying operation accepts with the same values.
+  ///
+  /// Where no right output shows another form, any fault makes outputs that are refused.
+  case possible
+  /// Also those that it refuses for the same reason, because right outputs show another form.
+  case shown
+}
+
+extension Operation {
+  /// Whether outputs are right that differ from those of the reference, although none of their values is drawn.
+  var mayWriteOtherForms: Bool { drawnOutputs.isEmpty && !verifiedBy.isEmpty }
+}
+
+extension Observation {
+  /// Whether the verifying operation says whether the output is right.
+  var isVerified: Bool { vector.expectation.verification != nil }
+}
+
+extension MistakeProbe {
+  /// Whether the output of an implementation with mistakes says the same as an observed one, in another form: fields in
+  /// another order, or a signature with another random number.
+  ///
+  /// The verifying operation answers the same to both. About an input that must be refused it cannot be asked: there, the
+  /// sizes of the values must do.
+  func saysTheSame(_ attempt: Attempt, as observation: Observation, in forms: OutputForms) throws -> Bool {
+    guard observation.failureKind == attempt.failureKind, case .accept(let mine, _)? = observation.answer,
+      case .accept(let theirs, _) = attempt.answer, mine.hasSizes(of: theirs)
+    else { return false }
+    guard observation.failureKind == .wrongOutput, let verification = observation.vector.expectation.verification
+    else { return forms == .shown && observation.failureKind == .wronglyAccepted }
+    let judge = Judge(suite: suite, operation: operation)
+    let answers = try [mine, theirs].map { output in
+      try judge.readBack(
+        output, by: verification, input: observation.input, protocolVersion: observation.protocolVersion)
+    }
+    if case .accept? = answers[0] { return answers[0] == answers[1] }
+    return forms == .shown && answers[0] == answers[1]
+  }
+}
+
+extension Record {
+  /// Whether both have the same members, with values of about the same size: signatures can differ by their zeros.
+  fileprivate func hasSizes(of other: Record) -> Bool {
+    members.count == other.members.count
+      && members.allSatisfy { member in
+        guard let value = other[member.name] else { return false }
+        guard let mine = member.value.length?.count, let theirs = value.length?.count else {
+          return value == member.value
+        }
+        return max(mine, theirs) - min(mine, theirs) <= Self.mostDifference
+      }
+  }
+
+  private static var mostDifference: UInt64 { 4 }
+}

@@ -28,6 +28,23 @@ struct PropertyFinder {
       .min { $0.1 < $1.1 }?.0
   }
 
+  /// The values to which a field was changed in all cases, and in none of the others, although many of these change the same
+  /// field: a check is made for a few values only.
+  var exceptionByValue: CaseProperty? {
+    guard cases.count > 1, let field = cases[0].vector.changedField,
+      cases.allSatisfy({ $0.vector.changedField == field })
+    else { return nil }
+    let values = cases.compactMap(\.vector.changedTo).distinct
+    let exception = CaseProperty.changes(field: field, values)
+    guard values.count <= Self.mostValues, !others.contains(where: exception.holds),
+      others.count(where: { $0.vector.changedField == field }) >= cases.count
+    else { return nil }
+    return exception
+  }
+
+  /// The most values that an exception lists.
+  private static let mostValues = 4
+
   // MARK: - Separation
 
   /// Properties that tell the cases from the others.
@@ -170,7 +187,7 @@ extension CaseProperty {
   fileprivate var isOfExceptions: Bool {
     switch self {
     case .length(let field, _, _): !field.isOutput
-    case .change, .corner, .flag, .absent, .present, .emptyInput: true
+    case .change, .changes, .corner, .flag, .absent, .present, .emptyInput: true
     case .pattern, .number, .choice: false
     }
   }
@@ -180,7 +197,7 @@ extension CaseProperty {
     switch self {
     case .length(let field, _, .equal(0)), .length(let field, _, .atMost(0)): !field.isOutput
     case .corner, .flag, .absent, .emptyInput: true
-    case .length, .change, .present, .pattern, .number, .choice: false
+    case .length, .change, .changes, .present, .pattern, .number, .choice: false
     }
   }
 }

@@ -57,7 +57,7 @@ struct RemainingFailures {
         add(Description(words: words), observation, one)
       }
       if one.unseenFailures > 0 {
-        let words = "not looked at: in accumulated vectors, or too many of an operation"
+        let words = "not looked at: too many of an operation, or accumulated cases of which none is wrong by itself"
         let number = number(of: Description(words: words, help: .nothing))
         groups[number].add(one.unseenFailures, of: one)
         unseenGroup = number

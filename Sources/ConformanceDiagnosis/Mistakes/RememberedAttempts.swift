@@ -11,6 +11,12 @@ final class RememberedAttempts: Sendable {
     let protocolVersion: String
   }
 
+  /// The mistakes of an implementation, by their numbers, and the permitted alternatives that it takes.
+  private struct Kind: Hashable {
+    let made: [Int]
+    var taken: [String] = []
+  }
+
   /// An implementation with mistakes, and its answers.
   private struct Implementation {
     let computation: Computation
@@ -28,7 +34,7 @@ final class RememberedAttempts: Sendable {
   private struct State {
     /// The mistakes of families, in the order in which they were first tried.
     var ofFamilies: [Mistake] = []
-    var implementations: [[Int]: Implementation] = [:]
+    var implementations: [Kind: Implementation] = [:]
     var attemptCount = 0
   }
 
@@ -48,32 +54,36 @@ final class RememberedAttempts: Sendable {
     remembering = suite.remembering()
   }
 
-  /// The answer of an implementation with mistakes to a case, and the kind of its failure.
+  /// The answer of an implementation with mistakes to a case, and the kind of its failure; alternatives that it takes must
+  /// be permitted in the version.
   func attempt(
-    _ mistakes: [String], at vector: Vector, input: Record, protocolVersion: String
+    _ mistakes: [String], taking alternatives: [DeclaredAlternative] = [], at vector: Vector, input: Record,
+    protocolVersion: String
   ) throws -> MistakeProbe.Attempt {
-    let made = made(mistakes, on: input)
-    let (computation, version) = computation(making: made, protocolVersion: protocolVersion)
+    let kind = Kind(made: made(mistakes, on: input), taken: alternatives.map(\.alternative.id))
+    let (computation, version) = computation(of: kind, taking: alternatives, protocolVersion: protocolVersion)
     // A verifying operation may differ between versions in which the verified one does not.
     let isVerified = vector.expectation.verification != nil
     let key = Case(vector: vector.id, protocolVersion: isVerified ? protocolVersion : version)
-    if let known = state.withLock({ $0.implementations[made]?.attempts[key] }) { return known }
+    if let known = state.withLock({ $0.implementations[kind]?.attempts[key] }) { return known }
     let attempt = try probe.attempt(computation, at: vector, input: input, protocolVersion: protocolVersion)
-    if attempt.answer.isSmall(Self.largestOutput) { remember(attempt, of: made, at: key) }
+    if attempt.answer.isSmall(Self.largestOutput) { remember(attempt, of: kind, at: key) }
     return attempt
   }
 
   /// The same implementation, which can also be asked with other draws, or for its steps.
   func computation(making mistakes: [String]) -> Computation {
-    computation(making: mistakes.compactMap(number).sorted(), protocolVersion: "").computation
+    computation(of: Kind(made: mistakes.compactMap(number).sorted()), taking: [], protocolVersion: "").computation
   }
 
   private func computation(
-    making made: [Int], protocolVersion: String
+    of kind: Kind, taking alternatives: [DeclaredAlternative], protocolVersion: String
   ) -> (computation: Computation, version: String) {
     state.withLock { state in
-      let one = state.implementations[made] ?? prepared(edits(of: made, with: state.ofFamilies))
-      if state.implementations[made] == nil { state.implementations[made] = one }
+      let one =
+        state.implementations[kind]
+        ?? prepared(edits(of: kind.made, with: state.ofFamilies), taking: alternatives)
+      if state.implementations[kind] == nil { state.implementations[kind] = one }
       return (one.computation, one.sameVersions[protocolVersion] ?? protocolVersion)
     }
   }
@@ -85,10 +95,12 @@ final class RememberedAttempts: Sendable {
     }
   }
 
-  private func prepared(_ edits: [Edit]) -> Implementation {
+  private func prepared(_ edits: [Edit], taking alternatives: [DeclaredAlternative]) -> Implementation {
     let operation = probe.operation
-    return Implementation(
-      operation.computation(with: edits, harmless: remembering), versions: operation.protocols)
+    let ofAlternatives = alternatives.flatMap(\.alternative.edits).map { Edit.rule($0) }
+    let computation = operation.computation(
+      with: edits + ofAlternatives, harmless: remembering, refusals: alternatives.compactMap(\.refusal))
+    return Implementation(computation, versions: operation.protocols)
   }
 
   /// The number of a mistake; those of families follow all that are declared.
@@ -103,11 +115,11 @@ final class RememberedAttempts: Sendable {
     }
   }
 
-  private func remember(_ attempt: MistakeProbe.Attempt, of made: [Int], at key: Case) {
+  private func remember(_ attempt: MistakeProbe.Attempt, of kind: Kind, at key: Case) {
     state.withLock { state in
       if state.attemptCount >= Self.mostAttempts { state = State(ofFamilies: state.ofFamilies) }
       state.attemptCount += 1
-      state.implementations[made]?.attempts[key] = attempt
+      state.implementations[kind]?.attempts[key] = attempt
     }
   }
 

@@ -33,6 +33,8 @@ struct VersionAnswers: Sendable {
   var isCutShort = false
   /// Whether the operation refuses everything, in all versions, and gives no reasons: see `RefusedOperations.swift`.
   var isSilent = false
+  /// Which outputs in another form count as the same.
+  private(set) var forms = OutputForms.same
   let time: SearchTime
   /// The mistakes that were tried since one was added, in their order; nil before that.
   var tried: [[String]]?
@@ -44,15 +46,19 @@ struct VersionAnswers: Sendable {
   var explainedSteps: [Int] = []
   /// For mistakes that were found, the cases that they explain; each case belongs to one of them.
   var explainedCases: [[String]: [CaseName]] = [:]
+  /// For mistakes that were found, what users notice of the dangerous failures that they explain, with the numbers of these.
+  var consequences: [[String]: [String: Int]] = [:]
 
   private let attempts: RememberedAttempts
+  /// The permitted alternatives that the implementation takes.
+  private let taken: [DeclaredAlternative]
   private let detected: DetectedMistakes
   /// For each reason of a refusal, the mistakes that change the answer to a vector that must be refused for it.
   private let lifting: [String: Set<String>]
 
   init(
-    _ line: ObservationLog.Line, passes: [Observation], of attempts: RememberedAttempts, detections: Detections,
-    time: SearchTime
+    _ line: ObservationLog.Line, passes: [Observation], taking alternatives: Set<String>,
+    of attempts: RememberedAttempts, detections: Detections, time: SearchTime
   ) throws {
     let protocolVersion = line.protocolVersion
     let operation = attempts.probe.operation
@@ -74,6 +80,16 @@ struct VersionAnswers: Sendable {
     }
     unseenFailures = line.unseenFailures
     isExplained = failures.map { _ in false }
+    taken = operation.alternatives.filter {
+      alternatives.contains($0.alternative.id) && $0.isPermitted(in: [protocolVersion])
+    }
+    if operation.mayWriteOtherForms {
+      let isOther = try passes.filter(\.isVerified).spread.prefix(Self.comparedForms).contains { pass in
+        guard let answer = pass.answer, let ours = try builtIn(pass)?.answer else { return false }
+        return answer != ours
+      }
+      forms = isOther ? .shown : .same
+    }
     detected = DetectedMistakes(operation: operation, detections: detections)
     lifting = detected.byReason(of: line.failures + passes)
     self.attempts = attempts
@@ -82,19 +98,24 @@ struct VersionAnswers: Sendable {
     self.protocolVersion = protocolVersion
   }
 
+  /// The number of right outputs that are compared with ours.
+  private static let comparedForms = 8
+
   /// All failures, also those that are not kept.
   var failureCount: Int { failures.count + wrongSteps.count + changedVectors.count + unseenFailures }
 
   /// How long it takes to compute an answer to the case; see the declaration of the operation.
   func cost(of observation: Observation) -> Int { max(1, operation.cost(observation.input)) }
 
-  /// Whether the mistakes can change the answer to a vector.
+  /// Whether the mistakes can change the answer to a vector; of accumulated cases this is not known.
   func concern(_ mistakes: [String], _ observation: Observation) -> Bool {
-    detected.concern(mistakes, vector: observation.vector.id)
+    observation.isAccumulated || detected.concern(mistakes, vector: observation.vector.id)
   }
 
   /// The mistakes that can change the answer to a vector alone; nil where this is not known.
-  func known(by observation: Observation) -> Set<String>? { detected[observation.vector.id] }
+  func known(by observation: Observation) -> Set<String>? {
+    observation.isAccumulated ? nil : detected[observation.vector.id]
+  }
 
   /// Whether found mistakes may change an answer that none of them changes alone: of two checks that refuse an input,
   /// each hides that the other one is missing.
@@ -147,11 +168,25 @@ struct VersionAnswers: Sendable {
   }
 
   func agrees(_ mistakes: [String], with observation: Observation) throws -> Bool {
-    agrees(try attempt(mistakes, at: observation), with: observation)
+    try agrees(try attempt(mistakes, at: observation), of: mistakes, with: observation)
   }
 
-  func agrees(_ attempt: MistakeProbe.Attempt, with observation: Observation) -> Bool {
-    observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty)
+  /// Whether the answer of an implementation with mistakes is the observed one, perhaps with the permitted alternatives
+  /// that the tested implementation takes as well.
+  func agrees(
+    _ attempt: MistakeProbe.Attempt, of mistakes: [String], with observation: Observation
+  ) throws -> Bool {
+    if try hasAnswer(of: attempt, observation) { return true }
+    guard !taken.isEmpty, !mistakes.isEmpty, observation.failureKind != nil else { return false }
+    let other = try attempts.attempt(
+      made(mistakes, at: observation), taking: taken, at: observation.vector, input: observation.input,
+      protocolVersion: protocolVersion)
+    return try hasAnswer(of: other, observation)
+  }
+
+  private func hasAnswer(of attempt: MistakeProbe.Attempt, _ observation: Observation) throws -> Bool {
+    if observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty) { return true }
+    return try forms != .same && attempts.probe.saysTheSame(attempt, as: observation, in: forms)
   }
 
   /// Whether an implementation with mistakes computes a wrong step of a case, or a wrong output.
@@ -161,6 +196,23 @@ struct VersionAnswers: Sendable {
       attempts.computation(making: made(mistakes, at: observation)), at: observation.vector, input: observation.input,
       protocolVersion: protocolVersion, wantsSteps: true
     ).failureKind != nil
+  }
+
+  // MARK: - Outputs in another form
+
+  /// Whether only a comparison of forms can show what is wrong: no right output tells in which form the others are.
+  var needsForms: Bool {
+    forms == .same && operation.mayWriteOtherForms && isExplained.contains(false)
+      && !passes.contains(where: \.isVerified)
+  }
+
+  /// Compares what outputs say from now on, although no right one shows in which form they are.
+  mutating func compareForms() {
+    forms = .possible
+    tried = nil
+    evidence = [:]
+    parts = [:]
+    effects = [:]
   }
 
   // MARK: - Found mistakes
@@ -218,6 +270,7 @@ struct VersionAnswers: Sendable {
     contradicted = [:]
     explainedSteps = []
     explainedCases = [:]
+    consequences = [:]
   }
 
   /// Computes anew which failures are explained, where the mistakes can change an answer.
@@ -229,39 +282,6 @@ struct VersionAnswers: Sendable {
     tried = nil
     evidence = [:]
     parts = [:]
-  }
-}
-
-/// The mistakes of an operation that can change the answer to each vector.
-private struct DetectedMistakes: Sendable {
-  private let detections: Detections?
-  private let mistakes: Set<String>
-  private let operation: Operation
-
-  init(operation: Operation, detections: Detections) {
-    // A corpus that was generated with another seed has no detections: then every mistake can change every answer.
-    self.detections = detections.hasMistakes(of: operation.id) ? detections : nil
-    mistakes = Set(operation.mistakes.map(\.mistake.id))
-    self.operation = operation
-  }
-
-  subscript(vector: String) -> Set<String>? { detections?[vector] }
-
-  func has(_ mistake: String) -> Bool { mistakes.contains(mistake) || operation.mistake(mistake) != nil }
-
-  func byReason(of observations: [Observation]) -> [String: Set<String>] {
-    var mistakes: [String: Set<String>] = [:]
-    for observation in observations {
-      guard let reason = observation.vector.expectation.reason, let all = self[observation.vector.id] else { continue }
-      mistakes[reason, default: []].formUnion(all)
-    }
-    return mistakes
-  }
-
-  func concern(_ mistakes: [String], vector: String) -> Bool {
-    guard let detected = detections?[vector] else { return true }
-    // Of the mistakes of families no detections are known.
-    return mistakes.contains { detected.contains($0) || !self.mistakes.contains($0) }
   }
 }
 

@@ -1,8 +1,10 @@
 import Primitives
 
 package struct VaultRules: Sendable {
-  /// KEY_ENCRYPTION_VAULT and KEY_TRANSPORT have 16 bytes.
+  /// The key that encrypts has 16 bytes, whether it is KEY_ENCRYPTION_VAULT or KEY_TRANSPORT.
   package var checkKey: Check<[UInt8]> = checkedKey
+  /// KEY_ENCRYPTION_VAULT has 16 bytes also where it is what is encrypted, although a cipher takes data of any length.
+  package var checkProtectedKey: Check<[UInt8]> = checkedKey
   /// The application chooses any index of 64 bits; none is reserved under this key.
   package var checkIndex: Check<UInt64> = { $0 }
   /// The initialisation vector is zeros.
@@ -40,7 +42,7 @@ extension Rules {
 
   /// Encrypts KEY_ENCRYPTION_VAULT under KEY_TRANSPORT, as the server sends it (§ 15.1).
   package func protectVaultKey(_ vaultKey: [UInt8], transportKey: [UInt8]) throws -> [UInt8] {
-    try encryptUnderVault(try vault.checkKey(vaultKey), key: transportKey)
+    try encryptUnderVault(try vault.checkProtectedKey(vaultKey), key: transportKey)
   }
 
   /// Decrypts KEY_ENCRYPTION_VAULT, as the server sent it (§ 15.1).

@@ -9,7 +9,8 @@ extension MistakeTable {
     "ecies.unexpected-nonce-ignored": breaking(\.messageParameters.nonce)(
       "A nonce in a message that has none is ignored.", ignoringUnexpected()),
     "ecies.unexpected-temporary-key-ignored": breaking(\.messageParameters.temporaryKeyId)(
-      "A temporary key of a request before 3.3 is ignored.", ignoringUnexpected()),
+      "A temporary key of a request before 3.3 is not refused: the message is the same, and may be sent with the key.",
+      evidence: "The publisher's Java library sends it, and its server refuses the request.", ignoringUnexpected()),
     "ecies.missing-nonce-accepted": breaking(\.messageParameters.nonce)(
       "Without a nonce the initialisation vector is zero, in versions with a nonce too.", acceptingMissing()),
     "ecies.missing-timestamp-accepted": breaking(\.messageParameters.timestamp)(

@@ -15,17 +15,20 @@ enum HeaderPattern {
     return pairs
   }
 
-  /// Takes what stands between quotes, or else everything up to white space.
+  /// Takes what stands between quotes, or else everything up to white space: behind the quotes also where no quote ends it.
   private static func takeValue(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let value = rest.drop { $0 == quote }
-    if value.startIndex > rest.startIndex, let end = value.firstIndex(of: quote), end > value.startIndex {
+    let quotes = rest.prefix { $0 == quote }
+    let value = rest[quotes.endIndex...]
+    if !quotes.isEmpty, let end = value.firstIndex(of: quote) {
       rest = value[end...].drop { $0 == quote }
       return value[..<end]
     }
-    let word = rest.prefix { !$0.isWhiteSpace }
-    guard !word.isEmpty else { return nil }
-    rest = rest[word.endIndex...]
-    return word
+    // Where nothing stands behind the quotes, the pattern gives the last of them back.
+    let word = value.prefix { !$0.isWhiteSpace }
+    let taken = word.isEmpty ? quotes.suffix(1) : word
+    guard !taken.isEmpty else { return nil }
+    rest = rest[taken.endIndex...]
+    return taken
   }
 
   private static let quote = UInt8(ascii: "\"")

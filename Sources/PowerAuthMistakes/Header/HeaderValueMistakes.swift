@@ -54,6 +54,11 @@ extension MistakeTable {
     "header.signature-of-any-length": breaking(\.headerReading.isSignature)(
       "Base64 of any length is a signature.",
       { right in { text, decode in right(text, decode) || decode(text)?.isEmpty == false } }),
+    "header.signature-by-length-of-text": breaking(\.headerReading.isSignature)(
+      "It is the text of a signature in Base64 that has the right length: 17 bytes are taken for 16, and 33 for 32.",
+      { right in
+        { text, decode in right(text, decode) || (decode(text) != nil && [24, 44, 64].contains(text.utf8.count)) }
+      }),
     "header.signature-of-any-digits": breaking(\.headerReading.isSignature)(
       "Groups of digits of any length and number are a signature.",
       { right in { text, decode in right(text, decode) || text.allSatisfy { $0.isNumber || $0 == "-" } } }),

@@ -40,7 +40,8 @@ extension MistakeTable {
       accepting { $0.fitted(to: keyByteCount) }
     ).and(\.internalKey.checkKey, accepting { $0.fitted(to: keyByteCount) }).and(
       \.vault.checkKey, accepting { $0.fitted(to: keyByteCount) }
-    ).and(\.factorProtection.checkKey, accepting { $0.fitted(to: keyByteCount) }),
+    ).and(\.vault.checkProtectedKey, accepting { $0.fitted(to: keyByteCount) }).and(
+      \.factorProtection.checkKey, accepting { $0.fitted(to: keyByteCount) }),
     "kdf.aes-by-key-length": breaking(\.indexKey.checkMasterKey)(
       "A key of 24 or 32 bytes is not refused: AES-192 or AES-256 takes the place of AES-128.",
       evidence: "Both published implementations choose the cipher by the length of the key.",

@@ -123,6 +123,9 @@ extension MistakeTable {
     },
     "vault.private-key-of-32-bytes-demanded": breaking(\.vault.checkPrivateKey)(
       "A private key that is not written in 32 bytes is refused.", refusing(as: .invalidPrivateKey) { $0.count != 32 }),
+    "vault.key-as-data": breaking(\.vault.checkProtectedKey)(
+      "A vault key of any length is encrypted: it is data to the cipher.",
+      evidence: "The publisher's Java library encrypts it without a look at its length.", accepting()),
     "vault.long-key-cut": breaking(\.vault.checkDecryptedKey)(
       "Of a decrypted vault key, the first 16 bytes are kept, however many there are.",
       changing { $0.count > keyByteCount ? Array($0.prefix(keyByteCount)) : $0 }),

@@ -73,6 +73,12 @@ extension MistakeTable {
     "status.counter-hash-of-any-length": breaking(\.status.checkCounterHash)(
       "A hash of another length is cut, or filled up with zeros, to 16 bytes.",
       accepting { $0.fitted(to: keyByteCount) }),
+    "status.short-counter-hash-taken": breaking(\.status.checkCounterHash)(
+      "A hash of less than 16 bytes is written, with zeros behind it; a longer one does not fit, and is refused or fails.",
+      evidence: "The publisher's Java library writes a hash of 0 or 15 bytes, and throws with a longer one."
+    ) { right, hash in
+      try right(hash.count < keyByteCount ? hash.fitted(to: keyByteCount) : hash)
+    },
     "status.counter-data-of-any-length": breaking(\.counter.checkValue)(
       "CTR_DATA of another length is cut, or filled up with zeros, to 16 bytes.",
       accepting { $0.fitted(to: keyByteCount) }),

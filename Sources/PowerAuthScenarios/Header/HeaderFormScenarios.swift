@@ -224,6 +224,7 @@ private let badTypes: [Row<String>] = [
 private let badSignatures: [Row<String>] = [
   Row("of-15-bytes", "of 15 bytes", "8lIEuolmBA2HfmadAxre"),
   Row("of-17-bytes", "of 17 bytes", "8lIEuolmBA2HfmadAxreRAA="),
+  Row("of-33-bytes", "of 33 bytes", "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZwA"),
   Row("of-64-bytes", "of 64 bytes", sixtyFourBytes), Row("of-8-bytes", "of 8 bytes", "8lIEuolmBA0="),
   Row("of-7-digits", "of seven digits", "5209248"), Row("of-9-digits", "of nine digits", "520924840"),
   Row("of-4-digits", "of four digits, as an offline one has them", "2484"),

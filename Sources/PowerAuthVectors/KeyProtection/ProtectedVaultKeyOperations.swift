@@ -15,7 +15,8 @@ package struct ProtectVaultKeyOperation: OperationDeclaration {
     "protectedKey", .bytes(32), "The encrypted vault key, 32 bytes.",
     formula: "AES-128-CBC(key: transportKey, iv: zeros, padded)")
   package let rules = VaultCipherRules(key: "transport key")
-  package let vaultKeyLength = rule("R4", "A vault key of any length but 16 bytes is refused.", \.vault.checkKey)
+  package let vaultKeyLength = rule(
+    "R4", "A vault key of any length but 16 bytes is refused.", \.vault.checkProtectedKey)
 
   package var fieldRules: [Rule] { [rules.cipher, rules.keyLength, vaultKeyLength] }
 

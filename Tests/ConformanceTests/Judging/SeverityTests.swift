@@ -142,6 +142,18 @@ import Toy
     #expect(risk.effect == "third")
   }
 
+  @Test func `Users notice what the most severe flag states that is not one of coverage or policy`() {
+    let coverage = flag(.coverage, .interoperability, effect: "how it was chosen")
+    let policy = flag(.policy, .interoperability, effect: "nothing")
+    let edge = flag(.edge, .security, effect: "locked out")
+    #expect(Risk(of: [coverage, policy, edge]).consequence == "locked out")
+    #expect(Risk(of: [coverage, policy]).consequence == "")
+    #expect(Risk(of: [flag(.edge, .strictness, effect: "none")]).consequence == "")
+    #expect(
+      Risk(of: [edge, flag(.edge, .interoperability, effect: "payments fail")]).consequence == "payments fail")
+    #expect(Risk(of: []).consequence == "")
+  }
+
   @Test func `Without a negative flag the others decide, and without any flag nothing states that it is harmless`() {
     #expect(Risk(of: [flag(.edge, .strictness), flag(.coverage, .interoperability)]).severity == .interoperability)
     #expect(Risk(of: [flag(.edge, .strictness)]).severity == .strictness)
