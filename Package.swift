@@ -121,7 +121,10 @@ let package = Package(
       ]),
     .target(
       name: "Drive",
-      dependencies: ["HTTP", "Conformance", "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives"]),
+      dependencies: [
+        "Live", "HTTP", "ConformanceDiagnosis", "Conformance", "StrictJSON", "PartyModel", "Platform", "PowerAuth",
+        "Primitives",
+      ]),
     .executableTarget(name: "pavectors", dependencies: commandLine),
     .executableTarget(
       name: "pavectors-benchmark",

@@ -24,7 +24,7 @@ struct DriveMeasurement {
     let servers = Self.servers
     var found = 0
     for (id, options) in servers {
-      let server = MeasuredServer(try JudgingServer(options))
+      let server = LocalServer(try JudgingServer(options))
       var host = DrivenHost(server: server.connection)
       host.administration = server.connection
       if hasControl { host.control = server.connection }

@@ -3,6 +3,7 @@ import ConformanceAdapters
 import Live
 import OtherSystemVectors
 import Platform
+import PowerAuthScenarios
 import Primitives
 
 enum LiveCommand: Command {
@@ -127,7 +128,7 @@ enum LiveCommand: Command {
     let http = try ServerThread { scriptServer.answer($0) }
     defer { http.stop() }
     var options = ServingOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
-    options.mistakes = ServeCommand.mistakes
+    options.mistakes = Suite.powerAuthWithScenarios.likelyMistakes
     let player = ScriptPlayer(caller, on: scriptServer, url: "http://127.0.0.1:\(http.port)", options: options)
     Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
     defer { Interruption.noteNone() }

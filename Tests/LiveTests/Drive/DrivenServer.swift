@@ -26,13 +26,6 @@ final class DrivenServer: Sendable {
 }
 
 extension DrivenHost {
-  /// A host whose interfaces are all reached in one way.
-  init(all connection: HostConnection) {
-    self.init(server: connection)
-    administration = connection
-    control = connection
-  }
-
   /// A host on a socket.
   init(port: UInt16, seconds: Int = 20) throws {
     guard let address = HostAddress("http://127.0.0.1:\(port)/base") else { throw HostError("no address") }
