@@ -17,6 +17,7 @@ struct CauseCover {
   private let failures: [DrivenCase]
   private let passes: [DrivenCase]
   private let end: Duration?
+  private let isInterrupted: @Sendable () -> Bool
   /// The failures that no cause explains.
   private var open: [Int]
   private(set) var causes: [ServerCause] = []
@@ -32,14 +33,17 @@ struct CauseCover {
   private static let mostEqual = 20
 
   /// Without a limit for its processor time it takes as long as it needs.
-  init(_ failures: [DrivenCase], passes: [DrivenCase], limit: Duration?) {
+  init(
+    _ failures: [DrivenCase], passes: [DrivenCase], limit: Duration?, isInterrupted: @escaping @Sendable () -> Bool
+  ) {
     self.failures = failures
     self.passes = passes
+    self.isInterrupted = isInterrupted
     end = limit.map { CurrentProcess.processorTime + $0 }
     open = Array(failures.indices)
   }
 
-  private var isOver: Bool { end.map { CurrentProcess.processorTime >= $0 } ?? false }
+  private var isOver: Bool { isInterrupted() || (end.map { CurrentProcess.processorTime >= $0 } ?? false) }
 
   /// Tries the mistakes of a group with the failures that are open.
   mutating func search(_ group: [Suspect]) {

@@ -8,6 +8,8 @@ package struct ServerCauseSearch: Sendable {
   /// The mistakes of a group are tried where none of the groups before explains a failure.
   private let groups: [[ServerMistake]]
   private let limit: Duration?
+  /// Whether the search must end.
+  package var isInterrupted: @Sendable () -> Bool = { false }
 
   /// Without a limit for its processor time it takes as long as it needs.
   package init(_ groups: [[ServerMistake]], limit: Duration?) {
@@ -23,7 +25,7 @@ package struct ServerCauseSearch: Sendable {
     let failures = cases.filter { names.contains($0.name) }
     guard !failures.isEmpty else { return FoundCauses() }
     let passes = cases.map(\.driven).filter { $0.seen.isPassed }
-    var cover = CauseCover(failures.map(\.driven), passes: passes, limit: limit)
+    var cover = CauseCover(failures.map(\.driven), passes: passes, limit: limit, isInterrupted: isInterrupted)
     for group in groups where !cover.isCutShort { cover.search(try group.map { try Suspect($0) }) }
     let named = cover.causes.map { cause in
       (
