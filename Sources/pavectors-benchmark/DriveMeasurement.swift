@@ -45,7 +45,7 @@ struct DriveMeasurement {
     let server = LocalServer(try JudgingServer(options))
     var host = DrivenHost(all: server.connection)
     if !hasControl { host.control = nil }
-    return try Driver(host: host, versions: versions, seed: mistake.id).observe().report(with: search)
+    return try Driver(host: host, versions: versions, seed: mistake.id).observe().reportNamingCauses(by: search)
   }
 
   private static func naming(of id: String, _ report: Report) -> NamingTable.Naming {

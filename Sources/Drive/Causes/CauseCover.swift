@@ -29,7 +29,7 @@ struct CauseCover {
   ///
   /// One that explains a single failure of many is probably another mistake than the one that explains all of them.
   private static let leastPart = 8
-  /// Of more mistakes than these nobody learns anything.
+  /// A longer list of mistakes does not tell anybody what is wrong.
   private static let mostEqual = 20
 
   /// Without a limit for its processor time it takes as long as it needs.

@@ -21,7 +21,7 @@ package struct ServerCauseSearch: Sendable {
   package func causes(of run: DrivenRun) throws -> FoundCauses {
     let unexpected = run.report.failing.filter { !$0.isListed && $0.kind != .unexpectedPass }
     let names = Set(unexpected.map(\.caseName))
-    let cases = run.judged
+    let cases = run.judgedCases
     let failures = cases.filter { names.contains($0.name) }
     guard !failures.isEmpty else { return FoundCauses() }
     let passes = cases.map(\.driven).filter { $0.seen.isPassed }
@@ -53,7 +53,7 @@ package struct ServerCauseSearch: Sendable {
 
 extension DrivenRun {
   /// The cases that were run and judged, with their names in the report.
-  fileprivate var judged: [(name: CaseName, driven: DrivenCase)] {
+  fileprivate var judgedCases: [(name: CaseName, driven: DrivenCase)] {
     let known = Dictionary(HostCase.every.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return results.compactMap { result in
       guard result.omission == nil, let one = known[result.id],
@@ -64,7 +64,7 @@ extension DrivenRun {
   }
 
   /// The report with the causes that a search finds.
-  package func report(with search: ServerCauseSearch) throws -> Report {
+  package func reportNamingCauses(by search: ServerCauseSearch) throws -> Report {
     let found = try search.causes(of: self)
     var report = report
     report.take(found.causes)

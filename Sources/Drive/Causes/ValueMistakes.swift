@@ -30,25 +30,25 @@ extension ServerMistake {
   package static let ofValues = draws + times
 
   /// Always the same bytes.
-  private static func same(_ name: String, _ use: ServerDraw, _ words: String) -> ServerMistake {
+  private static func alwaysSame(_ name: String, _ use: ServerDraw, _ words: String) -> ServerMistake {
     ServerMistake("same-\(name)", "\(words) is always the same.", draws: use) {
       [UInt8](repeating: 0x42, count: $0.count)
     }
   }
 
   private static let draws = [
-    same("activation-id", .activationId, "The identifier of an activation"),
-    same("activation-code", .activationCode, "The code of an activation"),
-    same("server-key", .serverKey, "The key pair of the server in an activation"),
-    same("counter-data", .counterData, "The first value of the counter of an activation"),
-    same("token-id", .tokenId, "The identifier of a token"),
-    same("token-secret", .tokenSecret, "The secret of a token"),
-    same("key-id", .temporaryKeyId, "The identifier of a temporary key"),
-    same("key", .temporaryKey, "The key pair of a temporary key"),
-    same("status-nonce", .statusNonce, "The nonce of a status"),
-    same("answer-nonce", .answerNonce, "The nonce of an encrypted answer"),
-    same("offline-nonce", .offlineNonce, "The nonce of offline data"),
-    same("recovery-code", .recoveryCode, "A recovery code"), same("puk", .puk, "A PUK"),
+    alwaysSame("activation-id", .activationId, "The identifier of an activation"),
+    alwaysSame("activation-code", .activationCode, "The code of an activation"),
+    alwaysSame("server-key", .serverKey, "The key pair of the server in an activation"),
+    alwaysSame("counter-data", .counterData, "The first value of the counter of an activation"),
+    alwaysSame("token-id", .tokenId, "The identifier of a token"),
+    alwaysSame("token-secret", .tokenSecret, "The secret of a token"),
+    alwaysSame("key-id", .temporaryKeyId, "The identifier of a temporary key"),
+    alwaysSame("key", .temporaryKey, "The key pair of a temporary key"),
+    alwaysSame("status-nonce", .statusNonce, "The nonce of a status"),
+    alwaysSame("answer-nonce", .answerNonce, "The nonce of an encrypted answer"),
+    alwaysSame("offline-nonce", .offlineNonce, "The nonce of offline data"),
+    alwaysSame("recovery-code", .recoveryCode, "A recovery code"), alwaysSame("puk", .puk, "A PUK"),
     // A generator of too few values.
     ServerMistake("few-token-secrets", "There are eight secrets of tokens only.", draws: .tokenSecret) { bytes in
       bytes.map { _ in bytes[0] & 7 }

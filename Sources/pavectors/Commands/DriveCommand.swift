@@ -106,7 +106,7 @@ enum DriveCommand: Command {
     var search = ServerCauseSearch(
       [suite.mistakenServers + ServerMistake.ofValues, suite.miscomputingServers], limit: causeTime)
     search.isInterrupted = driver.isInterrupted
-    return try driver.observe().report(with: search)
+    return try driver.observe().reportNamingCauses(by: search)
   }
 
   /// The processor time for the search for causes.

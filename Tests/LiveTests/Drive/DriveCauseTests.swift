@@ -40,7 +40,7 @@ import Testing
     _ name: String, _ chapters: [String], _ count: Int
   ) throws {
     let mistake = try Self.mistake(name)
-    let report = try observe(connection(mistake), chapters).report(with: Self.search)
+    let report = try observe(connection(mistake), chapters).reportNamingCauses(by: Self.search)
     #expect(report.total.failed >= count, "\(report.failures.map(\.message))")
     let cause = try #require(report.diagnoses.first, "\(report.failures.map(\.message))")
     #expect((cause.mistakes + cause.alternatives).contains(mistake.id), "\(cause)")
@@ -58,7 +58,7 @@ import Testing
     }
     let driven = try DrivenServer(rules)
     let server = HostConnection { { request in driven.answer(request) } }
-    let report = try observe(server, ["attempts", "encryption"]).report(with: Self.search)
+    let report = try observe(server, ["attempts", "encryption"]).reportNamingCauses(by: Self.search)
     let named = report.diagnoses.map { Set($0.mistakes + $0.alternatives) }
     #expect(named.count == 2, "\(named)")
     #expect(named.contains { $0.contains("server.unblock-keeps-attempts") }, "\(named)")
@@ -68,14 +68,14 @@ import Testing
   @Test func `A right server has no causes, and what no mistake explains has none either`() throws {
     let driven = try DrivenServer()
     let right = observe(HostConnection { { request in driven.answer(request) } }, ["token"])
-    #expect(try right.report(with: Self.search).diagnoses.isEmpty)
+    #expect(try right.reportNamingCauses(by: Self.search).diagnoses.isEmpty)
     let broken = observe(
       HostConnection {
         { request in
           request.target.hasSuffix("/token/create") ? HTTPResponse(status: 503) : driven.answer(request)
         }
       }, ["token"])
-    let report = try broken.report(with: Self.search)
+    let report = try broken.reportNamingCauses(by: Self.search)
     #expect(report.total.failed > 0)
     #expect(report.diagnoses.isEmpty, "\(report.diagnoses)")
   }
@@ -84,10 +84,10 @@ import Testing
     let mistake = try Self.mistake("nothing-remembered")
     let cases = HostCase.every.filter { $0.name == "encryption/replayed" }
     var driver = Driver(host: DrivenHost(all: try connection(mistake)), cases: cases, versions: [.v3_3], seed: "known")
-    #expect(try driver.observe().report(with: Self.search).diagnoses.count == 1)
+    #expect(try driver.observe().reportNamingCauses(by: Self.search).diagnoses.count == 1)
     driver.knownFailures = try KnownFailures(
       Array("drive.encryption/replayed  # wrong-output\n".utf8), path: "known.txt")
-    #expect(try driver.observe().report(with: Self.search).diagnoses.isEmpty)
+    #expect(try driver.observe().reportNamingCauses(by: Self.search).diagnoses.isEmpty)
   }
 
   @Test(arguments: [true, false])
@@ -95,7 +95,7 @@ import Testing
     let run = observe(try connection(try Self.mistake("nothing-remembered")), ["encryption"])
     var search = ServerCauseSearch([Self.known], limit: isInterrupted ? nil : .zero)
     search.isInterrupted = { isInterrupted }
-    let report = try run.report(with: search)
+    let report = try run.reportNamingCauses(by: search)
     #expect(report.total.failed > 0)
     #expect(report.diagnoses.isEmpty)
     #expect(report.notes.contains("the time for the search for causes ended before all of them were tried"))
@@ -105,7 +105,7 @@ import Testing
     let computing = try #require(
       Suite.powerAuthWithScenarios.miscomputingServers.first { $0.id == "ecies.mac-not-compared" })
     let search = ServerCauseSearch([[try Self.mistake("nothing-remembered")], [computing]], limit: nil)
-    let report = try observe(connection(computing), ["encryption"]).report(with: search)
+    let report = try observe(connection(computing), ["encryption"]).reportNamingCauses(by: search)
     #expect(report.total.failed > 0)
     #expect(report.diagnoses.map(\.mistakes) == [["ecies.mac-not-compared"]], "\(report.diagnoses)")
   }
