@@ -43,6 +43,9 @@ struct CauseCover {
     open = Array(failures.indices)
   }
 
+  /// Whether each failure has a cause, or nothing more may be tried.
+  var isDone: Bool { open.isEmpty || isCutShort }
+
   private var isOver: Bool { isInterrupted() || (end.map { CurrentProcess.processorTime >= $0 } ?? false) }
 
   /// Tries the mistakes of a group with the failures that are open.
@@ -69,7 +72,7 @@ struct CauseCover {
   private func cause(of first: Int, among group: [Suspect]) -> ServerCause? {
     let able = group.filter { !isOver && $0.explains(failures[first]) }
     guard !able.isEmpty else { return nil }
-    let sample = [first] + open.filter { $0 != first }.spread.prefix(Self.mostFailures)
+    let sample: [Int] = [first] + open.filter { $0 != first }.spread.prefix(Self.mostFailures)
     let counted = able.map { suspect in
       (suspect: suspect, count: sample.count { !isOver && suspect.explains(failures[$0]) })
     }

@@ -19,8 +19,8 @@ package final class LocalServer: Sendable {
 
   /// What it judged so far, with the reasons of all wrong requests.
   package var report: Report {
-    let make = server.withLock { $0.makeReport }
-    return make()
+    let copy = server.withLock { $0 }
+    return copy.report
   }
 
   /// The way by which a client reaches it.

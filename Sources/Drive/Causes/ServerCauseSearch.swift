@@ -26,7 +26,7 @@ package struct ServerCauseSearch: Sendable {
     guard !failures.isEmpty else { return FoundCauses() }
     let passes = cases.map(\.driven).filter { $0.seen.isPassed }
     var cover = CauseCover(failures.map(\.driven), passes: passes, limit: limit, isInterrupted: isInterrupted)
-    for group in groups where !cover.isCutShort { cover.search(try group.map { try Suspect($0) }) }
+    for group in groups where !cover.isDone { cover.search(try group.map { try Suspect($0) }) }
     let named = cover.causes.map { cause in
       (
         diagnosis: Self.diagnosis(cause, failures.map(\.driven)), cases: cause.explained.map { failures[$0].name }
@@ -59,7 +59,8 @@ extension DrivenRun {
       guard result.omission == nil, let one = known[result.id],
         let version = ProtocolVersion(rawValue: result.protocolVersion)
       else { return nil }
-      return (result.caseName, DrivenCase(one: one, version: version, seen: SeenCase(result.findings)))
+      let driven = DrivenCase(one: one, version: version, seen: SeenCase(result.findings))
+      return (name: result.caseName, driven: driven)
     }
   }
 
