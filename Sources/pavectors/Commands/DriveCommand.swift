@@ -73,7 +73,7 @@ enum DriveCommand: Command {
     }
     let outputs = try ReportOutputs(arguments, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
-    let trace = try TraceFolder(arguments)
+    let trace = try TraceFolder.made(by: arguments)
     let report = try drive(host, at: address, cases, versions, trace, arguments)
     return try outputs.finish([report]) {
       if let trace, trace.printsProblem() { return .failedOutput }

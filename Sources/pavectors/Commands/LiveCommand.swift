@@ -48,7 +48,7 @@ enum LiveCommand: Command {
     let outputs = try ReportOutputs(arguments, inputs: command, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
     let limits = try AdapterOptions.limits(arguments)
-    let trace = try TraceFolder(arguments)
+    let trace = try TraceFolder.made(by: arguments)
     let known = try ExpectationOptions.knownFailures(
       arguments, of: CallScript.all.map { (id: $0.id, versions: $0.versions) })
     ProcessOrphans.adopt()

@@ -22,19 +22,23 @@ final class TraceFolder: Sendable {
   /// Makes the folder, and removes the scripts of an earlier run; nil without the option.
   ///
   /// Whatever else has the name of a script is not touched: then the run does not begin.
-  init?(_ arguments: Arguments) throws {
+  static func made(by arguments: Arguments) throws -> TraceFolder? {
     guard let path = try arguments.one("--trace") else {
-      if arguments.has(Self.passed) { throw UsageError("\(Self.passed) needs --trace") }
+      if arguments.has(passed) { throw UsageError("\(passed) needs --trace") }
       return nil
     }
-    self.path = path
-    takesPassed = arguments.has(Self.passed)
     try Files.createDirectory(path)
-    let files = try Files.list(path).filter { $0.hasSuffix(Self.ending) }.map { "\(path)/\($0)" }
-    if let foreign = files.first(where: { !Self.isScript($0) }) {
+    let files = try Files.list(path).filter { $0.hasSuffix(ending) }.map { "\(path)/\($0)" }
+    if let foreign = files.first(where: { !isScript($0) }) {
       throw UsageError("--trace would overwrite \(foreign), which is not a trace; choose another folder")
     }
     for file in files { try PendingFile(file).removeOld() }
+    return TraceFolder(path, takesPassed: arguments.has(passed))
+  }
+
+  private init(_ path: String, takesPassed: Bool) {
+    self.path = path
+    self.takesPassed = takesPassed
   }
 
   /// Whether a file is the script of an earlier run.
@@ -58,13 +62,13 @@ final class TraceFolder: Sendable {
   /// The name of a file, which no id leads out of the folder.
   static func name(of one: ObservedCase) -> String {
     let bytes = "\(one.id)@\(one.protocolVersion)".utf8.map { byte -> UInt8 in
-      let scalar = Unicode.Scalar(byte)
-      if scalar == "/" { return UInt8(ascii: "_") }
-      let isPlain = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-      return isPlain || ["-", ".", "@"].contains(scalar) ? byte : UInt8(ascii: "-")
+      if byte == UInt8(ascii: "/") { return UInt8(ascii: "_") }
+      return plainBytes.contains(byte) ? byte : UInt8(ascii: "-")
     }
     return String(decoding: bytes, as: UTF8.self) + ending
   }
+
+  private static let plainBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.@".utf8)
 
   private func note(_ words: String) {
     problem.withLock { $0 = $0 ?? words }

@@ -57,7 +57,7 @@ struct CurlScript {
   /// The lines that ask for each secret.
   private static func secrets(of exchanges: [HTTPExchange]) -> [String] {
     exchanges.flatMap { exchange in
-      exchange.request.fields.filter(isSecret).map { field in
+      exchange.request.fields.filter { isSecret($0) && isSendable($0) }.map { field in
         let name = variable(of: field, for: exchange.interface)
         return ": \"${\(name):?must be the field \(field.name) for the part \(exchange.interface)}\""
       }
@@ -77,9 +77,9 @@ struct CurlScript {
       .map { header($0, for: exchange.interface) }
     let added = addedFields.filter { request.fields[$0] == nil || madeFields.contains($0.lowercased()) }
       .map { "--header '\($0):'" }
-    let (input, body) = body(of: request)
+    let (input, arguments) = body(of: request)
     let method = request.method == "HEAD" ? "--head" : "--request \(request.method.shellQuoted)"
-    let words = ["send", method] + fields + added + body + [target]
+    let words = ["send", method] + fields + added + arguments + [target]
     return ["printf '%s\\n' \(title.shellQuoted)"] + notes
       + [(input == nil ? "" : "base64 --decode <<'END' | ") + words.joined(separator: " \\\n  ")]
       + (input.map { [$0, "END"] } ?? []) + [""]
@@ -87,12 +87,13 @@ struct CurlScript {
 
   /// Whether `curl` takes a field from a command line as it is.
   private static func isSendable(_ field: HTTPField) -> Bool {
-    let isToken = field.name.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-    }
-    return isToken && !field.name.isEmpty && !field.value.utf8.contains { [0, 0x0A, 0x0D].contains($0) }
+    guard !field.name.isEmpty, field.name.utf8.allSatisfy(nameBytes.contains) else { return false }
+    return !field.value.utf8.contains { byte in unsendableBytes.contains(byte) }
   }
+
+  private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+  /// A zero byte ends an argument, and a line break a field.
+  private static let unsendableBytes: Set<UInt8> = [0, 0x0A, 0x0D]
 
   private static func header(_ field: HTTPField, for interface: String) -> String {
     guard !isSecret(field) else {
