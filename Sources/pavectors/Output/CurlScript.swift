@@ -19,9 +19,7 @@ struct CurlScript {
   /// The fields whose values are secrets of whoever tests, and not of the test.
   private static let secretFields: Set = ["authorization", "cookie", "proxy-authorization"]
   /// The fields that `curl` makes, as the client did.
-  private static let madeFields: Set = [
-    "connection", "content-length", "expect", "host", "keep-alive", "transfer-encoding", "upgrade",
-  ]
+  private static let madeFields: Set = ["connection", "content-length", "expect", "host", "transfer-encoding"]
   /// The fields that `curl` adds where a request has none of them.
   private static let addedFields = ["Accept", "Content-Type", "Expect", "User-Agent"]
   /// A system takes no longer argument than 128 KiB.
@@ -31,8 +29,10 @@ struct CurlScript {
 
   init(of one: ObservedCase, _ remark: [String], _ addresses: [Address], _ exchanges: [HTTPExchange]) {
     let used = addresses.filter { address in exchanges.contains { $0.interface == address.name } }
-    var lines = ["\(one.id) (\(one.protocolVersion)): \(one.comment)"] + one.findings.map { "wrong: \($0.text)" }
-    lines = (lines + [""] + remark).map { "# \($0.visible)" } + [""]
+    var head = ["\(one.id) (\(one.protocolVersion)): \(one.comment)"]
+    head += one.findings.map { "wrong: \($0.text)" }
+    head += remark
+    var lines = head.map { "# \($0.visible)" }
     lines += used.map { "\($0.variable)=\"${\($0.variable):-\($0.url)}\"" }
     lines += Self.secrets(of: exchanges)
     lines += [
@@ -79,10 +79,17 @@ struct CurlScript {
       .map { "--header '\($0):'" }
     let (input, arguments) = body(of: request)
     let method = request.method == "HEAD" ? "--head" : "--request \(request.method.shellQuoted)"
-    let words = ["send", method] + fields + added + arguments + [target]
-    return ["printf '%s\\n' \(title.shellQuoted)"] + notes
-      + [(input == nil ? "" : "base64 --decode <<'END' | ") + words.joined(separator: " \\\n  ")]
-      + (input.map { [$0, "END"] } ?? []) + [""]
+    var words = ["send", method]
+    for more in [fields, added, arguments, [target]] { words += more }
+    let command = words.joined(separator: " \\\n  ")
+    var lines = ["printf '%s\\n' \(title.shellQuoted)"]
+    lines += notes
+    if let input {
+      lines += ["base64 --decode <<'END' | \(command)", input, "END"]
+    } else {
+      lines.append(command)
+    }
+    return lines + [""]
   }
 
   /// Whether `curl` takes a field from a command line as it is.
