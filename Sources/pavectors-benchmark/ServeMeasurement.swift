@@ -49,7 +49,6 @@ struct ServeMeasurement {
     let server = LocalServer(try JudgingServer(options))
     var client = try MistakenClient(on: server.connection, version: version, rules: rules, at: LocalServer.time)
     let sight = client.live(beside: right)
-    // The reasons are looked for only where somebody asks for them.
     return Life(sight: sight, requests: client.requests, report: server.report)
   }
 

@@ -24,7 +24,7 @@ package struct HostConnection: Sendable {
 }
 
 /// Which part of a server a request is for.
-package enum HostInterface: String, CaseIterable, Sendable {
+package enum HostInterface: String, Sendable {
   case server, administration, control
 }
 
