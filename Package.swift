@@ -121,7 +121,10 @@ let package = Package(
       ]),
     .target(
       name: "Drive",
-      dependencies: ["HTTP", "Conformance", "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives"]),
+      dependencies: [
+        "Live", "HTTP", "ConformanceDiagnosis", "Conformance", "StrictJSON", "PartyModel", "Platform", "PowerAuth",
+        "Primitives",
+      ]),
     .executableTarget(name: "pavectors", dependencies: commandLine),
     .executableTarget(
       name: "pavectors-benchmark",
@@ -182,7 +185,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "pavectors", "pavectors-benchmark", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthVectors",
+        "pavectors", "pavectors-benchmark", "HTTP", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthVectors",
         "Conformance", "TestFolders", "TestThoroughness",
       ],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),

@@ -34,6 +34,7 @@ struct NamedMeasurement: Sendable {
     NamedMeasurement("--every-life", "DEPTH", isRight: { try await EveryLives($0).run() }),
     NamedMeasurement("--search-mistakes", "COUNT", run: { try await SearchMeasurement($0).run() }),
     NamedMeasurement("--drive-mistakes", DriveMeasurement.usage, run: { try DriveMeasurement($0).run() }),
+    NamedMeasurement("--serve-mistakes", MistakeCount.usage, run: { try ServeMeasurement($0).run() }),
     NamedMeasurement("--diagnose", DiagnosisMeasurement.usage, isRight: { try await DiagnosisMeasurement($0).run() }),
   ]
 }

@@ -33,7 +33,7 @@ struct ServeTimes {
 
   /// A server with activations, and their devices.
   private struct Made {
-    let server: MeasuredServer
+    let server: LocalServer
     let load: HostLoad
     let table: String
   }
@@ -41,7 +41,7 @@ struct ServeTimes {
   // MARK: - Activations
 
   private func activations() async throws -> Made {
-    let server = MeasuredServer(try JudgingServer(ServingOptions(seed: "benchmark")))
+    let server = LocalServer(try JudgingServer(ServingOptions(seed: "benchmark")))
     var load = try HostLoad(on: server.connection, version: .v3_2)
     let before = CurrentProcess.residentByteCount
     let part = max(count / 10, 1)
@@ -73,7 +73,7 @@ struct ServeTimes {
   /// How many activations sign.
   private var signingCount: Int { min(count, Self.requestsOfRound) }
 
-  private func stateTable(of server: MeasuredServer) throws -> String {
+  private func stateTable(of server: LocalServer) throws -> String {
     var stored: [UInt8] = []
     let writing = ContinuousClock().measure { stored = server.stored }.seconds
     var other = try JudgingServer(ServingOptions(seed: "other"))

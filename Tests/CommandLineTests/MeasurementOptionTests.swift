@@ -30,7 +30,7 @@ import Testing
     #expect(result.status == 2 && result.output.isEmpty)
     let options = [
       "--operations", "--growth", "--serve", "--lives", "--every-life", "--search-mistakes", "--drive-mistakes",
-      "--diagnose",
+      "--serve-mistakes", "--diagnose",
     ]
     let lines = result.error.split(separator: "\n").map { $0.dropFirst("usage: ".count) }
     #expect(lines.first == "pavectors-benchmark FOLDER COUNT")
@@ -44,6 +44,7 @@ import Testing
     (["--search-mistakes", "1"], ["--json", "--out", "--state", "--against", "--targets"]),
     (["--drive-mistakes"], ["--json", "--run", "--seed", "--admin", "--allow-remote"]),
     (["--drive-mistakes", "--control"], ["--json", "--control"]),
+    (["--serve-mistakes"], ["--json", "--control"]), (["--serve-mistakes", "1"], ["--json", "--control"]),
     (["--diagnose", "alone"], ["--run", "--skip", "--write", "--by-vector"]),
     (["--diagnose", "alone", "5"], ["--run", "--skip", "--write", "--by-vector"]),
   ])
@@ -63,6 +64,8 @@ import Testing
   @Test(arguments: [
     ["--diagnose"], ["--diagnose", "nothing"], ["--diagnose", "5"], ["--diagnose", "alone", "0"],
     ["--diagnose", "alone", "x"], ["--search-mistakes"], ["--search-mistakes", "0"], ["--search-mistakes", "x"],
+    ["--drive-mistakes", "0"], ["--drive-mistakes", "1", "--control"], ["--serve-mistakes", "0"],
+    ["--serve-mistakes", "x"],
     ["--sample", "5"], ["--growth", "list", "0", "."], ["--growth", "lint", "0"], ["--operations"],
   ])
   func `A measurement without its arguments, or with wrong ones, does not begin`(arguments: [String]) throws {

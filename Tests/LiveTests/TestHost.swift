@@ -1,4 +1,5 @@
 import Conformance
+import Drive
 import Live
 import HTTP
 import PowerAuth
@@ -11,7 +12,7 @@ final class TestHost: Sendable {
   private let server: RunningServer
   private let live: Mutex<JudgingServer>
   private let devices = Mutex<UInt64>(0)
-  static let time: Int64 = 1_735_732_800_000
+  static let time = LocalServer.time
 
   init(_ mistakes: [LikelyMistake] = [], budget: SearchBudget? = nil) throws {
     var options = ServingOptions(seed: "tests")

@@ -19,3 +19,11 @@ package struct FoundCauses: Sendable {
     self.isCutShort = isCutShort
   }
 }
+
+extension Report {
+  /// Notes that a search for causes did not try everything.
+  package mutating func noteEnd(of found: FoundCauses) {
+    guard found.isCutShort else { return }
+    notes.append("the time for the search for causes ended before all of them were tried")
+  }
+}

@@ -39,7 +39,7 @@ package struct FailureCauses: Sendable {
 
 extension Report {
   /// Takes the diagnoses of its failures; `sortFailing` was called before.
-  mutating func take(_ found: FailureCauses) {
+  package mutating func take(_ found: FailureCauses) {
     var found = found
     let passes = failing.filter { $0.kind == .unexpectedPass }
     let operations = passes.map { String($0.id.prefix { $0 != "/" }) }.distinct

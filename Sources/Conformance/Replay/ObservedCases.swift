@@ -33,6 +33,8 @@ package struct ObservedCase: Sendable {
   }
 
   package var operation: String { String(id.prefix { $0 != "/" }) }
+
+  package var caseName: CaseName { CaseName(id: id, protocolVersion: protocolVersion) }
 }
 
 extension Report {

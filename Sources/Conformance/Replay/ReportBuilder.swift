@@ -74,9 +74,7 @@ package struct ReportBuilder {
     }
     report.take(found.causes)
     addUnexplainedLaxness(to: &report)
-    if found.isCutShort {
-      report.notes.append("the time for the search for causes ended before all of them were tried")
-    }
+    report.noteEnd(of: found)
     return report
   }
 

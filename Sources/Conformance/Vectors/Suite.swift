@@ -96,8 +96,14 @@ public struct Suite: Sendable {
       })
   }
 
-  /// The ids of all the mistakes that any operation has.
-  package var mistakeIDs: Set<String> { Set(operations.flatMap { $0.mistakes.map(\.mistake.id) }) }
+  /// The mistakes that any operation has, each once, in the order of the documentation.
+  package var distinctMistakes: [Mistake] {
+    var known: Set<String> = []
+    return operations.flatMap(\.mistakes).map(\.mistake).filter { known.insert($0.id).inserted }
+  }
+
+  /// The ids of these mistakes.
+  package var mistakeIDs: Set<String> { Set(distinctMistakes.map(\.id)) }
 
   /// The protocol versions that any operation has, in ascending order.
   package var protocols: [String] {

@@ -125,7 +125,7 @@ extension VersionAnswers {
     guard contradictions > 0 else { return true }
     // Many mistakes make an implementation refuse the same inputs, but few give the same wrong outputs.
     let outputs = operation.drawnOutputs.isEmpty ? own.count { failures[$0].failureKind == .wrongOutput } : 0
-    return Evidence.allows(contradictions: Double(contradictions), explained: outputs)
+    return Diagnosis.allows(contradictions: Double(contradictions), explained: outputs)
   }
 
   /// The right answers that contradict what was found, as far as the mistakes can change them.

@@ -69,22 +69,29 @@ package struct Diagnostician: Sendable {
     return "Except \(clauses.joined(separator: ", and "))."
   }
 
-  private static let mostAlternatives = 5
-
   private func sentence(_ choice: MistakeCover.Choice) -> String {
     let all = [choice.mistakes] + choice.alternatives
-    guard all.count > 1 else { return sentence(choice.mistakes) }
-    guard all.count <= Self.mostAlternatives else {
-      let ids = all.map { $0.joined(separator: " + ") }.joined(separator: ", ")
-      return "One of \(all.count) mistakes of the catalogue, which give the same answers here: \(ids). "
-        + "Failures of other operations can reduce their number."
-    }
-    return "One of \(all.count) mistakes, which give the same answers here: "
-      + all.map(sentence).joined(separator: " Or: ")
+    return Diagnosis.sentence(ofEqual: all.map { (id: $0.joined(separator: " + "), sentence: sentence($0)) })
   }
 
   private func sentence(_ mistakes: [String]) -> String {
     mistakes.map { id in suite.mistakeSentence(id) ?? id }.joined(separator: " And: ")
+  }
+}
+
+extension Diagnosis {
+  private static let mostAlternatives = 5
+
+  /// What is said of mistakes that give the same answers, each with its id and its sentence.
+  package static func sentence(ofEqual mistakes: [(id: String, sentence: String)]) -> String {
+    guard mistakes.count > 1 else { return mistakes.first?.sentence ?? "" }
+    guard mistakes.count <= mostAlternatives else {
+      let ids = mistakes.map(\.id).joined(separator: ", ")
+      return "One of \(mistakes.count) mistakes of the catalogue, which give the same answers here: \(ids). "
+        + "Failures of other operations can reduce their number."
+    }
+    return "One of \(mistakes.count) mistakes, which give the same answers here: "
+      + mistakes.map(\.sentence).joined(separator: " Or: ")
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 
 /// What the answers to an operation in one version say about mistakes that are tried.
 struct Evidence: Sendable {
@@ -18,13 +18,10 @@ struct Evidence: Sendable {
 
   /// How much shorter the mistakes make a description of the answers; not above 0 where the answers contradict them.
   var gain: Double {
-    guard Self.allows(contradictions: contradictions, explained: explained.count) else { return 0 }
+    guard Diagnosis.allows(contradictions: contradictions, explained: explained.count) else { return 0 }
     return bits - Self.costOfDiffering * Double(differing) - Self.costOfContradiction * contradictions
       - (exception.map { Self.costOfException + Self.costOfValue * Double($0.listedCount) } ?? 0) - Self.costOfVersion
   }
-
-  /// Whether a mistake can be named that explains so many failures, although other answers contradict it.
-  static func allows(contradictions: Double, explained: Int) -> Bool { contradictions * 8 <= Double(explained) }
 
   private static let enoughDiffering = 12
   /// A failure that a mistake explains only together with another one is not a reason against it, but a doubt.
@@ -35,6 +32,13 @@ struct Evidence: Sendable {
   /// The choice of a value among those of a field.
   private static let costOfValue = 2.0
   private static let costOfVersion = 1.0
+}
+
+extension Diagnosis {
+  /// Whether a mistake can be named that explains so many failures, although other answers contradict it.
+  package static func allows(contradictions: Double, explained: Int) -> Bool {
+    contradictions * 8 <= Double(explained)
+  }
 }
 
 /// The answers that mistakes gave to the case of a failure, together with those that had been found.

@@ -54,7 +54,7 @@ extension String {
   ///
   /// It goes by bytes, as a shell does: a quotation mark with a combining mark after it is another character, but ends
   /// the word.
-  fileprivate var shellQuoted: String {
+  package var shellQuoted: String {
     guard visible == self else { return "$'" + utf8.map(Self.escaped).joined() + "'" }
     let pieces = utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
     return "'" + pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "'\\''") + "'"

@@ -44,6 +44,12 @@ package struct HostAddress: Equatable, Sendable {
     character.isASCII && (character.isLetter || character.isNumber || "-.:_".contains(character))
   }
 
+  /// The address without its path.
+  package var origin: String {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return "\(isSecure ? "https" : "http")://\(name):\(port)"
+  }
+
   /// Whether the address is one of this machine or of a private network; a name other than `localhost` may be
   /// that of any machine.
   package var isLoopbackOrPrivate: Bool {

@@ -23,6 +23,38 @@ package struct HostConnection: Sendable {
   }
 }
 
+/// Which part of a server a request is for.
+package enum HostInterface: String, Sendable {
+  case server, administration, control
+}
+
+extension HostConnection {
+  /// The same way, whose requests and answers are noted.
+  fileprivate func recorded(as interface: HostInterface, in log: ExchangeLog) -> HostConnection {
+    let opened = self.open
+    return HostConnection(prefix: prefix) {
+      let send = try opened()
+      return { request in
+        let number = log.begin(request, for: interface.rawValue)
+        let response = try send(request)
+        log.end(number, with: response)
+        return response
+      }
+    }
+  }
+}
+
+extension DrivenHost {
+  /// The same host, whose requests and answers are noted.
+  func recorded(in log: ExchangeLog) -> DrivenHost {
+    var host = self
+    host.server = server.recorded(as: .server, in: log)
+    host.administration = administration?.recorded(as: .administration, in: log)
+    host.control = control?.recorded(as: .control, in: log)
+    return host
+  }
+}
+
 /// What is known about a server, and how it is administered.
 package struct DrivenHost: Sendable {
   package var server: HostConnection

@@ -28,7 +28,8 @@ struct DrivenLife {
   let host: DrivenHost
   let setup: HostSetup
   let version: ProtocolVersion
-  let core = Rules.right
+  /// The rules by which its devices compute.
+  var core = Rules.right
   var random: DrawnBytes
   var devices: [String: Device] = [:]
   var tokens: [String: DeviceToken] = [:]

@@ -1,9 +1,15 @@
 package import Conformance
-internal import HTTP
+package import HTTP
 internal import PartyModel
 package import PowerAuth
 internal import Primitives
 internal import StrictJSON
+
+/// A run: its report, and what each case showed.
+package struct DrivenRun: Sendable {
+  package let report: Report
+  package let results: [ObservedCase]
+}
 
 /// Runs the cases against a server, and judges its answers.
 package struct Driver: Sendable {
@@ -20,6 +26,8 @@ package struct Driver: Sendable {
   package var knownFailures = KnownFailures()
   /// Whether the run must end before its next case.
   package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Gets each case that was run, with its requests; nil where nobody wants them.
+  package var trace: (@Sendable (ObservedCase, [HTTPExchange]) -> Void)?
 
   package init(host: DrivenHost, cases: [HostCase] = HostCase.every, versions: [ProtocolVersion], seed: String) {
     self.host = host
@@ -33,7 +41,10 @@ package struct Driver: Sendable {
   private static let mostSilentCases = 3
 
   /// Runs all cases, and reports on them.
-  package func run() -> Report {
+  package func run() -> Report { observe().report }
+
+  /// Runs all cases, reports on them, and keeps what each of them showed.
+  package func observe() -> DrivenRun {
     let results = resultsOfAll()
     let isPrepared = results.first?.id != Self.preparation
     // The preparation is not a case: it is not run again by its name, and without it nothing is tested, whatever is expected.
@@ -46,7 +57,7 @@ package struct Driver: Sendable {
     for (why, count) in reasons.sorted(by: { $0.key < $1.key }) {
       report.notes.append("\(count) cases were not tried: \(why)")
     }
-    return report.withFailuresInOrder
+    return DrivenRun(report: report.withFailuresInOrder, results: results)
   }
 
   /// Prepares, and runs the cases until one of them has a finding; nil where nothing has.
@@ -74,7 +85,7 @@ package struct Driver: Sendable {
     var results: [ObservedCase] = []
     let setup: HostSetup
     do {
-      setup = try prepare()
+      setup = try tracedPreparation()
     } catch {
       return [Self.resultOfPreparation(error)]
         + runs.map { $0.one.observed(in: $0.version, omission: .notTried("the server could not be prepared")) }
@@ -108,14 +119,30 @@ package struct Driver: Sendable {
       findings: [finding])
   }
 
+  /// Prepares; only a preparation that fails is traced.
+  private func tracedPreparation() throws -> HostSetup {
+    guard let trace else { return try prepare() }
+    let log = ExchangeLog()
+    var traced = self
+    traced.host = host.recorded(in: log)
+    do {
+      return try traced.prepare()
+    } catch {
+      trace(Self.resultOfPreparation(error), log.take())
+      throw error
+    }
+  }
+
   private func missing(_ one: HostCase, _ setup: HostSetup) -> HostNeed? {
     one.needs.first { !setup.given.contains($0) }
   }
 
   /// Runs one case, up to the first answer that is wrong; it is silent where a request had no answer that can be read.
-  private func run(
+  func run(
     _ one: HostCase, in version: ProtocolVersion, _ setup: HostSetup, _ memory: RunMemory
   ) -> (result: ObservedCase, isSilent: Bool) {
+    let log = ExchangeLog()
+    let host = trace == nil ? host : host.recorded(in: log)
     var life = DrivenLife(host: host, setup: setup, version: version, seed: "\(seed) \(version.rawValue) \(one.name)")
     (life.memory, life.place) = (memory, "\(one.id) (\(version.rawValue))")
     var result = one.observed(in: version)
@@ -134,6 +161,7 @@ package struct Driver: Sendable {
       result.findings = found.map { one.found($0, in: step) }
     }
     for step in one.cleanup { _ = try? life.take(step) }
+    trace?(result, log.take())
     return (result, isSilent)
   }
 }

@@ -47,7 +47,7 @@ extension Driver {
   }
 
   /// The application of an identifier, which is made where there is none.
-  private func application(
+  func application(
     _ id: String, version name: String? = nil, _ life: inout DrivenLife
   ) throws -> DeviceApplication {
     let named: JSONObject = ["applicationId": .string(id)]

@@ -1,3 +1,4 @@
+package import Conformance
 package import PowerAuth
 
 /// A mistake that implementers make: the rules with which a client that makes it computes.
@@ -8,6 +9,15 @@ package struct LikelyMistake: Sendable {
   package init(id: String, rules: Rules) {
     self.id = id
     self.rules = rules
+  }
+}
+
+extension Suite {
+  /// The mistakes of the catalogue that change a rule of the computations, each once.
+  package var likelyMistakes: [LikelyMistake] {
+    distinctMistakes.compactMap { mistake in
+      mistake.editing(Rules.right).map { LikelyMistake(id: mistake.id, rules: $0) }
+    }
   }
 }
 

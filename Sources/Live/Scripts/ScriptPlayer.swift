@@ -64,7 +64,7 @@ package struct ScriptPlayer {
         return ([Finding("after call \(play.callCount)", .sentence(sentence))], nil)
       }
     case .misbehave(let name): scriptServer.change { $0.options.scenario = name }
-    case .advance(let milliseconds): scriptServer.change { $0.clock.ahead += milliseconds }
+    case .advance(let milliseconds): scriptServer.advance(milliseconds: milliseconds)
     }
     return ([], nil)
   }

@@ -6,11 +6,25 @@ internal import Primitives
 internal import StrictJSON
 internal import Synchronization
 
+/// The requests of a script, with what a server needs to answer them in the same way once more.
+package struct ScriptTrace: Sendable {
+  package let seed: String
+  /// The time of the server when the script began.
+  package let time: Int64
+  package let exchanges: [HTTPExchange]
+}
+
 /// The server of a script: a thread answers its requests, while another one plays the script.
 package final class ScriptServer: Sendable {
   private let server: Mutex<JudgingServer?> = Mutex(nil)
   /// What was judged since the player took it last.
   private let cases: Mutex<[ObservedCase]> = Mutex([])
+  /// The requests since the script began, also those of its administrator.
+  private let log = ExchangeLog()
+  private let beginning: Mutex<(seed: String, time: Int64)?> = Mutex(nil)
+
+  /// The part of the server for which the requests of a trace are.
+  package static let interface = "server"
 
   package init() {}
 
@@ -21,7 +35,9 @@ package final class ScriptServer: Sendable {
 
   private func serve(_ request: HTTPRequest) -> HTTPResponse {
     server.withLock { server in
+      let number = log.begin(request.named(server?.options.scenario), for: Self.interface)
       guard let response = server?.answer(request) else { return HTTPResponse(status: 503) }
+      log.end(number, with: response)
       let judged = server?.latestCases ?? []
       cases.withLock { $0 += judged }
       return response
@@ -33,6 +49,8 @@ package final class ScriptServer: Sendable {
     let made = try JudgingServer(options)
     server.withLock { $0 = made }
     _ = takeCases()
+    _ = log.take()
+    beginning.withLock { $0 = (seed: options.seed, time: made.now) }
     _ = try administer("application/create", ["applicationId": .string("app")])
     let detail = try administer("application/detail", ["applicationId": .string("app")])
     guard let version = detail.objects("versions")?.first,
@@ -103,8 +121,7 @@ package final class ScriptServer: Sendable {
 
   /// Asks the administration interface.
   func administer(_ name: String, _ members: JSONObject) throws(ServingError) -> JSONObject {
-    let body = JSONWriter.compact(.object(["requestObject": .object(members)]))
-    let answer = serve(HTTPRequest(method: "POST", target: "/rest/v3/\(name)", fields: [], body: body))
+    let answer = serve(.ofAdministrator(RequestTarget.administration + name, members))
     guard answer.status == 200, let object = jsonObject(answer.body)?.object("responseObject") else {
       throw ServingError("the administration interface refuses \(name)")
     }
@@ -117,6 +134,22 @@ package final class ScriptServer: Sendable {
       guard var changed = server.take() else { return }
       body(&changed)
       server = changed
+    }
+  }
+
+  /// Lets time pass.
+  func advance(milliseconds: Int64) {
+    change { $0.clock.ahead += milliseconds }
+    let request = HTTPRequest.ofAdministrator(
+      RequestTarget.control + "time", ["advance": .number(JSONNumber(milliseconds))])
+    log.end(log.begin(request, for: Self.interface), with: ServedAnswer.ok())
+  }
+
+  /// Takes the requests of the script; nil where none was begun since the last time.
+  package func takeTrace() -> ScriptTrace? {
+    let exchanges = log.take()
+    return beginning.withLock { $0.take() }.map {
+      ScriptTrace(seed: $0.seed, time: $0.time, exchanges: exchanges)
     }
   }
 
@@ -161,6 +194,23 @@ package final class ScriptServer: Sendable {
       default: return nil
       }
     }
+  }
+}
+
+extension HTTPRequest {
+  /// What an administrator sends.
+  fileprivate static func ofAdministrator(_ path: String, _ members: JSONObject) -> HTTPRequest {
+    HTTPRequest(
+      method: "POST", target: path, fields: [HTTPField("Content-Type", "application/json")],
+      body: JSONWriter.compact(.object(["requestObject": .object(members)])))
+  }
+
+  /// The same request, whose address names the scenario by which it is answered.
+  fileprivate func named(_ scenario: String?) -> HTTPRequest {
+    guard let scenario, RequestTarget(path).scenario == nil else { return self }
+    var request = self
+    request.target = "/scenario/\(scenario)" + target
+    return request
   }
 }
 

@@ -3,6 +3,7 @@ import Drive
 import HTTP
 import Platform
 import PowerAuth
+import PowerAuthScenarios
 import Primitives
 
 enum DriveCommand: Command {
@@ -18,6 +19,7 @@ enum DriveCommand: Command {
     Example(
       "drive http://127.0.0.1:8080 --create-activation ./create --mobile-sdk-config config.txt",
       "makes activations by a command."),
+    Example("drive http://127.0.0.1:8080 --trace requests", "also writes the requests of each case that fails."),
   ]
   static let values = Option.Values.any
   static let options =
@@ -50,7 +52,7 @@ enum DriveCommand: Command {
         name: "--allow-remote", value: nil, help: "also sends to an address that is not loopback or private"),
       Option(name: "--ca", value: "FILE", help: "trusts these certificates, not those of the system", values: .file),
       Option(name: "--timeout", value: "SECONDS", help: "the longest time for an answer (default: 10)"),
-    ] + [ExpectationOptions.knownFailing, FailOnOption.option] + ReportOutputs.options
+    ] + TraceFolder.options + [ExpectationOptions.knownFailing, FailOnOption.option] + ReportOutputs.options
 
   private static let versions = headerVersions
 
@@ -71,15 +73,18 @@ enum DriveCommand: Command {
     }
     let outputs = try ReportOutputs(arguments, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
-    let report = try drive(host, at: address, cases, versions, arguments)
+    let trace = try TraceFolder.made(by: arguments)
+    let report = try drive(host, at: address, cases, versions, trace, arguments)
     return try outputs.finish([report]) {
+      if let trace, trace.printsProblem() { return .failedOutput }
       if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
       return report.total.executed == 0 ? .nothingExecuted : .asExpected
     }
   }
 
   private static func drive(
-    _ host: DrivenHost, at address: String, _ cases: [HostCase], _ versions: [ProtocolVersion], _ arguments: Arguments
+    _ host: DrivenHost, at address: String, _ cases: [HostCase], _ versions: [ProtocolVersion], _ trace: TraceFolder?,
+    _ arguments: Arguments
   ) throws -> Report {
     var driver = Driver(
       host: host, cases: cases, versions: versions,
@@ -89,9 +94,41 @@ enum DriveCommand: Command {
     driver.knownFailures = try ExpectationOptions.knownFailures(
       arguments, of: HostCase.every.map { (id: $0.id, versions: $0.versions.map(\.rawValue)) })
     driver.isInterrupted = { Interruption.isNoted }
+    if let trace {
+      let addresses = try addresses(address, arguments)
+      driver.trace = { one, exchanges in
+        trace.write(one, CurlScript(of: one, traceRemark, addresses, exchanges))
+      }
+    }
     Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
     defer { Interruption.noteNone() }
-    return driver.run()
+    let suite = Suite.powerAuthWithScenarios
+    var search = ServerCauseSearch(
+      [suite.mistakenServers + ServerMistake.ofValues, suite.miscomputingServers], limit: causeTime)
+    search.isInterrupted = driver.isInterrupted
+    return try driver.observe().reportNamingCauses(by: search)
+  }
+
+  /// The processor time for the search for causes.
+  private static let causeTime = Duration.seconds(30)
+
+  // MARK: - Traces
+
+  private static let traceRemark = [
+    "The requests are those that were sent, byte for byte, with the values of that run. A server that is put back into",
+    "its state before the case, or has the same seed and time, answers them in the same way; another one refuses",
+    "values that it does not know or has had before.",
+  ]
+
+  /// The addresses of the parts of the server, without the paths that the requests have.
+  private static func addresses(_ address: String, _ arguments: Arguments) throws -> [CurlScript.Address] {
+    let given: [(HostInterface, String?)] = [
+      (.server, address), (.administration, try arguments.one("--admin") ?? address),
+      (.control, try arguments.one("--control")),
+    ]
+    return given.compactMap { interface, text in
+      text.flatMap { HostAddress($0) }.map { CurlScript.Address(name: interface.rawValue, url: $0.origin) }
+    }
   }
 
   // MARK: - Options

@@ -1,8 +1,10 @@
 import Conformance
 import ConformanceAdapters
+import ConformanceReports
 import Live
 import OtherSystemVectors
 import Platform
+import PowerAuthScenarios
 import Primitives
 
 enum LiveCommand: Command {
@@ -17,6 +19,7 @@ enum LiveCommand: Command {
     Example("live --scenario lost-answer -- ./adapter", "plays one scenario."),
     Example("live --run 'live.life/*' --protocol 3.3 -- ./adapter", "plays the lives in one version."),
     Example("live --html report.html --junit report.xml -- ./adapter", "also writes reports."),
+    Example("live --trace requests -- ./adapter", "also writes the requests of each case that fails."),
   ]
   static let options =
     [
@@ -35,7 +38,7 @@ enum LiveCommand: Command {
         name: ExpectationOptions.allowUnsupported, value: nil,
         help: "does not fail if calls are missing, or cannot be asked"),
       ExpectationOptions.knownFailing, FailOnOption.option,
-    ] + AdapterOptions.options + ReportOutputs.options
+    ] + TraceFolder.options + AdapterOptions.options + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
@@ -45,6 +48,7 @@ enum LiveCommand: Command {
     let outputs = try ReportOutputs(arguments, inputs: command, havingSecrets: true)
     let severity = try FailOnOption.severity(arguments)
     let limits = try AdapterOptions.limits(arguments)
+    let trace = try TraceFolder.made(by: arguments)
     let known = try ExpectationOptions.knownFailures(
       arguments, of: CallScript.all.map { (id: $0.id, versions: $0.versions) })
     ProcessOrphans.adopt()
@@ -57,13 +61,14 @@ enum LiveCommand: Command {
     let calls = CallScript.all.flatMap(\.calls)
     report.notes += [caller.description.sentenceOnUnknown(in: .allSystems, calls: calls)].compactMap { $0 }
     do {
-      try play(cases, with: caller, known, arguments, &report)
+      try play(cases, with: caller, known, trace, arguments, &report)
     } catch {
       for warning in caller.close() { Console.printError("the adapter: \(warning)") }
       throw error
     }
     report.notes += caller.close()
     return try outputs.finish([report.withFailuresInOrder]) {
+      if let trace, trace.printsProblem() { return .failedOutput }
       if let error = caller.finalError {
         Console.printError("the adapter \(error.description)")
         return .brokenAdapter
@@ -120,28 +125,40 @@ enum LiveCommand: Command {
   }
 
   private static func play(
-    _ cases: [Case], with caller: AdapterCaller, _ known: KnownFailures, _ arguments: Arguments,
-    _ report: inout Report
+    _ cases: [Case], with caller: AdapterCaller, _ known: KnownFailures, _ trace: TraceFolder?,
+    _ arguments: Arguments, _ report: inout Report
   ) throws {
     let scriptServer = ScriptServer()
     let http = try ServerThread { scriptServer.answer($0) }
     defer { http.stop() }
     var options = ServingOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
-    options.mistakes = ServeCommand.mistakes
+    options.mistakes = Suite.powerAuthWithScenarios.likelyMistakes
     let player = ScriptPlayer(caller, on: scriptServer, url: "http://127.0.0.1:\(http.port)", options: options)
     Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
     defer { Interruption.noteNone() }
     for one in cases {
       guard caller.finalError == nil, !Interruption.isNoted else { break }
-      report.observe(
+      let observed =
         MissingCalls.of(one.script, in: one.version, caller.description).isEmpty
-          ? try player.play(one.script, in: one.version)
-          : ObservedCase(
-            id: one.script.id, protocolVersion: one.version, comment: one.script.about, omission: .unsupported),
-        known: known)
+        ? try player.play(one.script, in: one.version)
+        : ObservedCase(
+          id: one.script.id, protocolVersion: one.version, comment: one.script.about, omission: .unsupported)
+      report.observe(observed, known: known)
+      if let trace, let sent = scriptServer.takeTrace() { trace.write(observed, script(of: observed, sent)) }
     }
     if Interruption.isNoted { report.gaps.insert(.interrupted) }
     if caller.finalError != nil { report.gaps.insert(.brokenAdapter) }
+  }
+
+  /// A server with the same seed and the same time draws the same values, so that it knows those of the requests.
+  private static func script(of observed: ObservedCase, _ sent: ScriptTrace) -> CurlScript {
+    let remark = [
+      "The requests are those of the client and of the administrator, byte for byte. A new server with the same seed and",
+      "time answers them in the same way:",
+      "  pavectors serve --port 8080 --seed \(sent.seed.shellQuoted) --time \(sent.time)",
+    ]
+    let address = CurlScript.Address(name: ScriptServer.interface, url: "http://127.0.0.1:8080")
+    return CurlScript(of: observed, remark, [address], sent.exchanges)
   }
 }
 

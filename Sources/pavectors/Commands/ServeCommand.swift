@@ -1,9 +1,8 @@
 import Conformance
 import Live
 import HTTP
-import OtherSystemVectors
 import Platform
-import PowerAuth
+import PowerAuthScenarios
 import Primitives
 
 enum ServeCommand: Command {
@@ -117,27 +116,13 @@ enum ServeCommand: Command {
     }
     options.scenario = try arguments.one("--scenario")
     options.serverVersion = try arguments.one("--server-version") ?? options.serverVersion
-    options.mistakes = mistakes
+    options.mistakes = Suite.powerAuthWithScenarios.likelyMistakes
     options.knownFailures = known
     options.budget = SearchBudget(perSecond: .milliseconds(25))
     do {
       return try JudgingServer(options)
     } catch {
       throw UsageError(error.description)
-    }
-  }
-
-  /// The mistakes of the catalogue for PowerAuth, each once.
-  private static var catalogue: [Mistake] {
-    var known: Set<String> = []
-    let declared = Suite.allSystems.operations.filter { $0.system == nil }.flatMap(\.mistakes)
-    return declared.map(\.mistake).filter { known.insert($0.id).inserted }
-  }
-
-  /// Those that change a rule of the protocol.
-  static var mistakes: [LikelyMistake] {
-    catalogue.compactMap { mistake in
-      mistake.editing(Rules.right).map { LikelyMistake(id: mistake.id, rules: $0) }
     }
   }
 

@@ -1,6 +1,5 @@
 import Conformance
 import Drive
-import Measurement
 import PartyModel
 import PowerAuth
 import PowerAuthScenarios

@@ -1,7 +1,6 @@
 import Conformance
 import Drive
 import HTTP
-import Measurement
 import PartyModel
 import PowerAuth
 import PowerAuthScenarios

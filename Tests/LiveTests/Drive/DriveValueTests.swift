@@ -1,7 +1,6 @@
 import Conformance
 import Live
 import HTTP
-import Measurement
 import PartyModel
 import PowerAuth
 import Testing
@@ -40,7 +39,7 @@ import Testing
   private static func driver(
     _ id: String, _ isWanted: (HostCase) -> Bool, _ version: ProtocolVersion = .v3_3
   ) throws -> Driver {
-    let mistake = try #require(ServerMistake.all.first { $0.id == id }, "\(id)")
+    let mistake = try #require(ServerMistake.ofValues.first { $0.id == id }, "\(id)")
     let host = try DrivenServer(values: mistake.values()).host
     return Driver(host: host, cases: HostCase.every.filter(isWanted), versions: [version], seed: id)
   }
@@ -55,7 +54,7 @@ import Testing
         found.insert(id)
       }
     }
-    #expect(found == Set(ServerMistake.all.map(\.id)))
+    #expect(found == Set(ServerMistake.ofValues.map(\.id)))
   }
 
   @Test func `What comes again only after some answers is found in those of all cases`() throws {

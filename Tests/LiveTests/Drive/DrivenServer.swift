@@ -1,38 +1,28 @@
 import Conformance
 import Drive
-import Live
 import HTTP
+import Live
 import PartyModel
-import PowerAuth
-import Synchronization
 
 /// A live server in this process, which the cases are run against.
 final class DrivenServer: Sendable {
-  private let live: Mutex<JudgingServer>
+  private let live: LocalServer
 
   init(_ rules: PartyRules = PartyRules(), values: ServerValues = ServerValues()) throws {
     var options = ServingOptions(seed: "tests")
     options.clock = ServedClock(fixed: TestHost.time)
     options.rules = rules
     options.values = values
-    let made = try JudgingServer(options)
-    live = Mutex(made)
+    live = LocalServer(try JudgingServer(options))
   }
 
-  func answer(_ request: HTTPRequest) -> HTTPResponse { live.withLock { $0.answer(request) } }
+  func answer(_ request: HTTPRequest) -> HTTPResponse { live.answer(request) }
 
   /// A host with all that cases need, without sockets.
-  var host: DrivenHost { DrivenHost(all: HostConnection { { request in self.answer(request) } }) }
+  var host: DrivenHost { DrivenHost(all: live.connection) }
 }
 
 extension DrivenHost {
-  /// A host whose interfaces are all reached in one way.
-  init(all connection: HostConnection) {
-    self.init(server: connection)
-    administration = connection
-    control = connection
-  }
-
   /// A host on a socket.
   init(port: UInt16, seconds: Int = 20) throws {
     guard let address = HostAddress("http://127.0.0.1:\(port)/base") else { throw HostError("no address") }

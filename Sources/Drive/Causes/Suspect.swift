@@ -1,0 +1,49 @@
+internal import Conformance
+internal import Live
+internal import PowerAuth
+
+/// A server of this process that makes a mistake, and what the cases show of it.
+///
+/// A case is run once: what it shows is asked for again with each cause that is found.
+final class Suspect {
+  private struct Place: Hashable {
+    let name: String
+    let version: ProtocolVersion
+  }
+
+  let mistake: ServerMistake
+  private let driver: Driver
+  private let memory = RunMemory()
+  /// What was found out about the server before its first case; nil where it answers nothing that can be used.
+  private lazy var setup: HostSetup? = try? driver.prepare()
+  private var seen: [Place: SeenCase?] = [:]
+
+  private static let seed = "causes"
+
+  init(_ mistake: ServerMistake) throws(ServingError) {
+    self.mistake = mistake
+    let server = LocalServer(try JudgingServer(ServingOptions(seed: Self.seed, making: mistake)))
+    driver = Driver(
+      host: DrivenHost(all: server.connection), cases: [], versions: headerVersions, seed: Self.seed)
+  }
+
+  /// What a case shows of it; nil where the case cannot be run.
+  private func shown(by one: DrivenCase) -> SeenCase? {
+    let place = Place(name: one.one.name, version: one.version)
+    if let known = seen[place] { return known }
+    let found = setup.map { SeenCase(driver.run(one.one, in: one.version, $0, memory).result.findings) }
+    seen[place] = .some(found)
+    return found
+  }
+
+  /// Whether the case shows the same as of the server that is tested.
+  func explains(_ one: DrivenCase) -> Bool { shown(by: one)?.findings == one.seen.findings }
+
+  /// Whether the codes of errors are the same as well.
+  func explainsCodes(of one: DrivenCase) -> Bool {
+    shown(by: one)?.findingsWithCodes == one.seen.findingsWithCodes
+  }
+
+  /// Whether the case, which the server that is tested passed, fails.
+  func contradicts(_ passed: DrivenCase) -> Bool { shown(by: passed).map { !$0.isPassed } ?? false }
+}
