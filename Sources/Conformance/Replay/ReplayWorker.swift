@@ -164,13 +164,13 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
       run: try AccumulatedRun(of: vector.id, cases: cases, operation: operation), vector: vector,
       protocolVersion: version, inputVersion: header.protocols[0], omitted: omitted,
       isInterrupted: replay.isInterrupted, ask: { [self] input in try await answer(to: input, version: version) })
-    guard let judged = try await replayed.judged(inFlight: inFlight) else {
+    guard let result = try await replayed.judged(inFlight: inFlight) else {
       return VectorResult.Case(protocolVersion: version, nil)
     }
-    guard let one = judged.vector, case .input(let input) = one.subject else {
-      return VectorResult.Case(protocolVersion: version, judged.judgement)
+    guard let one = result.vector, case .input(let input) = one.subject else {
+      return VectorResult.Case(protocolVersion: version, result.judgement)
     }
-    let answer = judged.answer.flatMap { kept($0, of: one, judged.judgement, input: input) }
-    return VectorResult.Case(protocolVersion: version, judged.judgement, answer: answer, vector: one)
+    let wrong = result.answer.flatMap { kept($0, of: one, result.judgement, input: input) }
+    return VectorResult.Case(protocolVersion: version, result.judgement, answer: wrong, vector: one)
   }
 }
