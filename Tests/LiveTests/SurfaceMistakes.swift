@@ -1,3 +1,5 @@
+import PowerAuth
+
 /// Mistakes with what an application gets as a text.
 ///
 /// Wrappers of the publisher's SDK were released with each of the first seven.

@@ -1,4 +1,4 @@
-package import PartyModel
+internal import PartyModel
 internal import Synchronization
 
 /// Mistakes of a server in a value that it draws or in a time that it states, which no vector shows.

@@ -24,7 +24,7 @@ extension PermittedAlternative {
   fileprivate static let keysBeforeOffsets = PermittedAlternative(
     "auth-code.keys-before-offsets",
     "All values of the counter are tried with the current keys, and then all with the next ones.",
-    users: "The published design does so; the code of the published server tries all keys at each value.", revision: 1,
+    users: "The published design does so; the code of the published server tries all keys at each value.", revision: 2,
     edits: RuleEdit(\Rules.version4.decisions.code.isBefore) { _ in
       { ($0.rank, $0.offset) < ($1.rank, $1.offset) }
     })
@@ -50,7 +50,7 @@ extension PermittedAlternative {
     "upgrade-serve.pending-upgrade-closed",
     "While an upgrade waits for its confirmation, a start does not verify codes of 4.0.",
     users: "The code of the published server verifies them at each endpoint; nobody has seen a running one do it.",
-    revision: 1,
+    revision: 2,
     edits: RuleEdit(\Rules.version4.decisions.upgrade.canVerify) { right in
       { call, code, record in
         right(call, code, record) && (call == .confirm || code == .old || record.version == 4)
@@ -78,7 +78,7 @@ extension PermittedAlternative {
     "endpoint-cost.foreign-counted-unless-blocked",
     "A code with an application version that cannot be used costs nothing where the activation is blocked.",
     users: "The code of the published server does not look at the state of the activation there; others may.",
-    revision: 1, edits: RuleEdit(\Rules.version4.decisions.cost.isForeignCounted) { _ in { !$0 } })
+    revision: 2, edits: RuleEdit(\Rules.version4.decisions.cost.isForeignCounted) { _ in { !$0 } })
   fileprivate static let passwordFirst = PermittedAlternative(
     "activation-exchange.password-first",
     "The one-time password is checked before the algorithm, and counts without it.",

@@ -61,10 +61,11 @@ extension FuzzTarget {
     switch line.answer {
     case .ok(let output):
       try require(members["output"] ?? .object([:]) == .object(output), "the output is another one")
-    case .failed(let failure, let status):
+    case .failed(let failure, let status, let error):
       try require(members["reason"] == .string(failure.rawValue), "the reason is another one")
       try require(
         status.map { .number(JSONNumber(Int64($0))) } == members["status"], "the status of HTTP is another one")
+      try require(error.map { .string($0) } == members["error"], "the name of the error is another one")
     case .unsupported, .inexpressible, .error: break
     }
     return .accepted
