@@ -9,17 +9,9 @@ internal import StrictJSON
 /// It is another form of the same administration: no envelope, and each answer is a JSON object, because those tests parse each body.
 extension JudgingServer {
   mutating func serveCloud(_ call: [String], _ request: HTTPRequest) -> HTTPResponse {
-    let body = request.body.isEmpty ? JSONObject([]) : jsonObject(request.body)
-    guard let body else {
-      return Self.refusal(AdministrationError("ERROR_HTTP_REQUEST", "The body is not a JSON object."))
-    }
-    do {
-      let answer = try cloudAnswer(to: call, body, request)
+    administer { server in
+      let answer = try server.cloudAnswer(to: call, Self.body(of: request), request)
       return .json(JSONWriter.compact(.object(answer)))
-    } catch let error as AdministrationError {
-      return Self.refusal(error)
-    } catch {
-      return Self.refusal(AdministrationError("ERR0000", "The request cannot be served."))
     }
   }
 
@@ -132,8 +124,9 @@ extension JudgingServer {
   /// The signed body: that of the request, or the canonical form of the query of GET.
   private func signedBody(_ body: JSONObject, _ method: String) throws -> [UInt8] {
     if method == "GET", let parameters = body.object("queryParams") {
-      let pairs = parameters.members.map {
-        "\(FormEncoding.encode($0.key))=\(FormEncoding.encode($0.value.text ?? ""))"
+      let pairs = try parameters.members.map { parameter in
+        guard let value = parameter.value.text else { throw AdministrationError.invalid }
+        return "\(FormEncoding.encode(parameter.key))=\(FormEncoding.encode(value))"
       }
       return core.signedBody(ofQuery: pairs.joined(separator: "&"))
     }
