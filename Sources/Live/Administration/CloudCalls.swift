@@ -6,7 +6,8 @@ internal import StrictJSON
 
 /// The interface of the publisher's cloud, with which the tests of wrappers administer activations.
 ///
-/// It is another form of the same administration: no envelope, and each answer is a JSON object, because those tests parse each body.
+/// It is another form of the same administration: no envelope, and each answer is a JSON object, because those tests
+/// parse each body.
 extension JudgingServer {
   mutating func serveCloud(_ call: [String], _ request: HTTPRequest) -> HTTPResponse {
     administer { server in

@@ -92,7 +92,7 @@ function* persisting(client, hasCredentials, isOld) {
   return result;
 }
 
-/** Confirms until the server has it; behind a confirmation that failed, a status tells whether it arrived. */
+/** Confirms until the server has it; after a confirmation that failed, a status tells whether it arrived. */
 function* confirming(client) {
   let repeats = 0;
   for (;;) {
