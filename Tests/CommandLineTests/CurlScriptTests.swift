@@ -138,6 +138,20 @@ import Testing
     #expect(script.text.contains("# not sent, because curl cannot: X-Lines\n"))
   }
 
+  @Test func `Requests beyond the limit of a log are counted and not kept, and the script says so`() {
+    let log = ExchangeLog(mostBytes: 1)
+    for number in 1...3 {
+      let request = HTTPRequest(method: "GET", target: "/\(number)")
+      log.end(log.begin(request, for: "server"), with: HTTPResponse(status: 200))
+    }
+    let exchanges = log.take()
+    #expect(exchanges.map(\.request.target) == ["/1"])
+    let one = ObservedCase(id: "drive.a/b", protocolVersion: "3.3", comment: "A case.")
+    let address = CurlScript.Address(name: "server", url: "http://127.0.0.1:80")
+    let script = CurlScript(of: one, [], [address], exchanges)
+    #expect(script.text.contains("# not kept, because there were too many: 2 requests\n"))
+  }
+
   @Test func `Another address of the server is a variable`() throws {
     let script = try Self.script([HTTPRequest(method: "GET", target: "/a")])
     let (calls, _) = try run(script, environment: ["PAVECTORS_SERVER": "https://10.0.0.5:8443"])

@@ -102,6 +102,8 @@ import Testing
       return isParty ? nil : String(name)
     } ?? []
 
+  @Test func `The files of more than a hundred operations are tried`() { #expect(Self.files.count > 100) }
+
   @Test(.enabled(if: Thoroughness.coversEverything), arguments: files)
   func `Of implementations with one mistake, no accumulated failure stays unexplained where the cause is named`(
     file: String

@@ -85,7 +85,7 @@ extension JudgingServer {
     let withRemoved = value("removed") == "true"
     let found = state.activations.filter { $0.user == user && (withRemoved || $0.status != .removed) }
     var list: [JSONValue] = []
-    for activation in found.suffix(1000) { list.append(.object(try registration(activation.id))) }
+    for activation in found.suffix(StoringLimits.listed) { list.append(.object(try registration(activation.id))) }
     return ["registrations": .array(list)]
   }
 
@@ -101,8 +101,9 @@ extension JudgingServer {
   private func applicationForCloud(_ id: String, _ request: HTTPRequest) throws -> JSONObject {
     let detail = try applicationDetail(["applicationId": .string(id)])
     let version = detail.objects("versions")?.first ?? [:]
+    let scheme = options.isSecure ? "https" : "http"
     return [
-      "id": .string(id), "serviceBaseUrl": .string("http://\(request.fields["Host"] ?? "localhost")"),
+      "id": .string(id), "serviceBaseUrl": .string("\(scheme)://\(request.fields["Host"] ?? "localhost")"),
       "appKey": version["applicationKey"] ?? .null, "appSecret": version["applicationSecret"] ?? .null,
       "mobileSdkConfig": version["mobileSdkConfig"] ?? .null,
     ]

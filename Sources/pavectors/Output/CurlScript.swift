@@ -89,6 +89,9 @@ struct CurlScript {
     } else {
       lines.append(command)
     }
+    if exchange.notKept > 0 {
+      lines.append("# not kept, because there were too many: \(exchange.notKept.counted("request"))")
+    }
     return lines + [""]
   }
 

@@ -1,8 +1,9 @@
 // What a client of 4.0 does with a status that it has read and compared with its counter.
 
+import { UPGRADE_PENDING } from '../codes.mjs';
 import { P, STATES, yesNo } from './words.mjs';
 
-const FLAGS = { isUnconfirmed: 1, isUpgrading: 2, hasBiometry: 8 };
+const FLAGS = { isUnconfirmed: 1, isUpgrading: UPGRADE_PENDING, hasBiometry: 8 };
 const MAX_LOOK_AHEAD = 64;
 
 /**
