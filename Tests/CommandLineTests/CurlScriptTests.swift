@@ -112,6 +112,13 @@ import Testing
     #expect(calls[2].arguments.contains("--head"))
   }
 
+  @Test func `A request of HEAD with a body is sent with it`() throws {
+    let (calls, _) = try run(Self.script([HTTPRequest(method: "HEAD", target: "/a", body: Array("text".utf8))]))
+    let call = try #require(calls.first)
+    #expect(call.values(of: "--request") == ["HEAD"] && !call.arguments.contains("--head"))
+    #expect(call.values(of: "--data-raw") == ["text"])
+  }
+
   @Test func `A secret is a variable, without which nothing is sent`() throws {
     let request = HTTPRequest(
       method: "POST", target: "/rest/v3/x", fields: [HTTPField("Authorization", "Basic c2VjcmV0")])

@@ -102,7 +102,7 @@ import Testing
       return isParty ? nil : String(name)
     } ?? []
 
-  @Test func `The files of more than a hundred operations are tried`() { #expect(Self.files.count > 100) }
+  @Test func `More than a hundred files are tried`() { #expect(Self.files.count > 100) }
 
   @Test(.enabled(if: Thoroughness.coversEverything), arguments: files)
   func `Of implementations with one mistake, no accumulated failure stays unexplained where the cause is named`(
