@@ -112,6 +112,13 @@ import Testing
     #expect(calls[2].arguments.contains("--head"))
   }
 
+  @Test func `A request of HEAD with a body is sent with it`() throws {
+    let (calls, _) = try run(Self.script([HTTPRequest(method: "HEAD", target: "/a", body: Array("text".utf8))]))
+    let call = try #require(calls.first)
+    #expect(call.values(of: "--request") == ["HEAD"] && !call.arguments.contains("--head"))
+    #expect(call.values(of: "--data-raw") == ["text"])
+  }
+
   @Test func `A secret is a variable, without which nothing is sent`() throws {
     let request = HTTPRequest(
       method: "POST", target: "/rest/v3/x", fields: [HTTPField("Authorization", "Basic c2VjcmV0")])
@@ -136,6 +143,20 @@ import Testing
     #expect(!headers.contains { $0.contains("passwd") || $0.contains("X-Other") })
     #expect(script.text.contains("# not sent, because curl cannot: @/etc/passwd\n"))
     #expect(script.text.contains("# not sent, because curl cannot: X-Lines\n"))
+  }
+
+  @Test func `Requests beyond the limit of a log are counted and not kept, and the script says so`() {
+    let log = ExchangeLog(mostBytes: 1)
+    for number in 1...3 {
+      let request = HTTPRequest(method: "GET", target: "/\(number)")
+      log.end(log.begin(request, for: "server"), with: HTTPResponse(status: 200))
+    }
+    let exchanges = log.take()
+    #expect(exchanges.map(\.request.target) == ["/1"])
+    let one = ObservedCase(id: "drive.a/b", protocolVersion: "3.3", comment: "A case.")
+    let address = CurlScript.Address(name: "server", url: "http://127.0.0.1:80")
+    let script = CurlScript(of: one, [], [address], exchanges)
+    #expect(script.text.contains("# not kept, because there were too many: 2 requests\n"))
   }
 
   @Test func `Another address of the server is a variable`() throws {

@@ -60,6 +60,19 @@ import Testing
     #expect(detail.text("serviceBaseUrl")?.hasPrefix("http://") == true)
   }
 
+  @Test(arguments: [(false, "http://bank.example:8080"), (true, "https://bank.example:8080")])
+  func `The address for SDKs is the one that was asked for, with TLS or without`(
+    _ isSecure: Bool, _ address: String
+  ) throws {
+    var options = ServingOptions(seed: "cloud")
+    options.isSecure = isSecure
+    var server = try JudgingServer(options)
+    _ = server.answer(.post("/rest/v3/application/create", #"{"requestObject":{"applicationId":"app"}}"#))
+    let answer = server.answer(
+      HTTPRequest(method: "GET", target: "/admin/applications/app", fields: [HTTPField("Host", "bank.example:8080")]))
+    #expect(answer.object?.text("serviceBaseUrl") == address)
+  }
+
   @Test func `A registration goes from its code over the commit to its removal`() throws {
     let host = try TestHost()
     let made = try register(host)
@@ -141,6 +154,14 @@ import Testing
     let query: JSONObject = ["b": .string("2"), "a key": .string("value &")]
     let verified = try verify(host, header, method: "GET", body: nil, query: query)
     #expect(verified["signatureValid"] == .bool(true))
+    let numbers: JSONObject = ["b": .number(JSONNumber(2))]
+    let refused = try ask(
+      host, "POST", "/v2/signature/verify",
+      [
+        "method": .string("GET"), "uriId": .string("/pa/signature/validate"), "authHeader": .string(header.value),
+        "queryParams": .object(numbers),
+      ], status: 400)
+    #expect(refused.text("status") == "ERROR", "a parameter that is not a text is not taken for an empty one")
   }
 
   @Test func `A token is verified by its header`() throws {

@@ -207,7 +207,7 @@ import Testing
     #expect(!host.failures.contains { $0.contains("a wrong password") })
   }
 
-  @Test func `A used value of the counter is refused, and no danger`() throws {
+  @Test func `A used value of the counter is refused, and is not dangerous`() throws {
     let host = try TestHost()
     var device = try host.activeDevice()
     let counter = device.counter

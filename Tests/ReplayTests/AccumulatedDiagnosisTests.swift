@@ -102,6 +102,8 @@ import Testing
       return isParty ? nil : String(name)
     } ?? []
 
+  @Test func `More than a hundred files are tried`() { #expect(Self.files.count > 100) }
+
   @Test(.enabled(if: Thoroughness.coversEverything), arguments: files)
   func `Of implementations with one mistake, no accumulated failure stays unexplained where the cause is named`(
     file: String

@@ -45,9 +45,9 @@ extension Report {
     .array(ReportGap.allCases.filter(gaps.contains).map { .string($0.rawValue) })
   }
 
-  /// The report in lines: one for each error that an SDK threw, failed vector, failure with values, diagnosis and note, one for the run, one for
-  /// the corpus, one for each operation and version, one for the gaps and one for the failed cases that are not listed
-  /// where there are any, and the total.
+  /// The report in lines: one for each error that an SDK threw, failed vector, failure with values, diagnosis and note,
+  /// one for the run, one for the corpus, one for each operation and version, one for the gaps and one for the failed
+  /// cases that are not listed where there are any, and the total.
   package var jsonLines: [String] {
     let pieces: [(String, JSONValue)] =
       Folded.list(failing).map { ("failing", $0.json) } + failures.map { ("failure", $0.json) }

@@ -40,8 +40,8 @@ struct SourceDocument: Equatable, Sendable {
 }
 
 extension SourceDocument {
-  /// Reads a file: a line with `#` and the name of the document, perhaps with ` | ` and its protocol versions behind it,
-  /// then a line for each requirement.
+  /// Reads a file: a line with `#` and the name of the document, perhaps with ` | ` and its protocol versions, then
+  /// a line for each requirement.
   init(_ file: RequirementFile) throws {
     guard let text = String(validating: file.bytes, as: UTF8.self) else {
       throw InvalidCorpus(file: file.path, "is not UTF-8")

@@ -178,7 +178,7 @@ extension JudgingServer {
     return [
       "userId": .text(user),
       "activations": .array(
-        found.suffix(1000).map { activation in
+        found.suffix(StoringLimits.listed).map { activation in
           .object([
             "activationId": .string(activation.id), "activationStatus": .string(activation.status.rawValue),
             "blockedReason": .text(activation.blockedReason), "activationName": .text(activation.name),

@@ -23,26 +23,31 @@ struct AdministrationError: Error {
   static func tooMuch(_ message: String) -> AdministrationError { AdministrationError(invalid.code, message) }
 
   static let notFound = AdministrationError("ERROR_NOT_FOUND", "There is nothing at this address.")
+  static let notAnObject = AdministrationError("ERROR_HTTP_REQUEST", "The body is not a JSON object.")
 }
 
 /// The administration interface.
 extension JudgingServer {
   mutating func administer(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
     guard request.method == "POST" else { return ServedAnswer.notFound }
-    let body = request.body.isEmpty ? JSONObject([]) : jsonObject(request.body)
-    guard let body else {
-      return Self.refusal(AdministrationError("ERROR_HTTP_REQUEST", "The body is not a JSON object."))
-    }
     return administer { server in
+      let body = try Self.body(of: request)
       try StoringLimits.check(name, byteCount: request.body.count, on: server)
-      return try server.administer(name, body.object("requestObject") ?? [:])
+      return ServedAnswer.ok(try server.administer(name, body.object("requestObject") ?? [:]))
     }
   }
 
-  /// Answers with what an administrator asks for, or with the error.
-  mutating func administer(_ body: (inout JudgingServer) throws -> JSONObject) -> HTTPResponse {
+  /// The body of a request of an administrator; an empty one is an object without members.
+  static func body(of request: HTTPRequest) throws -> JSONObject {
+    if request.body.isEmpty { return [:] }
+    guard let object = jsonObject(request.body) else { throw AdministrationError.notAnObject }
+    return object
+  }
+
+  /// Answers an administrator, or says why not.
+  mutating func administer(_ answer: (inout JudgingServer) throws -> HTTPResponse) -> HTTPResponse {
     do {
-      return ServedAnswer.ok(try body(&self))
+      return try answer(&self)
     } catch let error as AdministrationError {
       return Self.refusal(error)
     } catch {
@@ -50,7 +55,7 @@ extension JudgingServer {
     }
   }
 
-  static func refusal(_ error: AdministrationError) -> HTTPResponse {
+  private static func refusal(_ error: AdministrationError) -> HTTPResponse {
     ServedAnswer.error(
       error.code == "ERROR_NOT_FOUND" ? 404 : 400, error.code, error.message,
       more: [("localizedMessage", .string(error.message))])

@@ -6,20 +6,13 @@ internal import StrictJSON
 
 /// The interface of the publisher's cloud, with which the tests of wrappers administer activations.
 ///
-/// It is another form of the same administration: no envelope, and each answer is a JSON object, because those tests parse each body.
+/// It is another form of the same administration: no envelope, and each answer is a JSON object, because those tests
+/// parse each body.
 extension JudgingServer {
   mutating func serveCloud(_ call: [String], _ request: HTTPRequest) -> HTTPResponse {
-    let body = request.body.isEmpty ? JSONObject([]) : jsonObject(request.body)
-    guard let body else {
-      return Self.refusal(AdministrationError("ERROR_HTTP_REQUEST", "The body is not a JSON object."))
-    }
-    do {
-      let answer = try cloudAnswer(to: call, body, request)
+    administer { server in
+      let answer = try server.cloudAnswer(to: call, Self.body(of: request), request)
       return .json(JSONWriter.compact(.object(answer)))
-    } catch let error as AdministrationError {
-      return Self.refusal(error)
-    } catch {
-      return Self.refusal(AdministrationError("ERR0000", "The request cannot be served."))
     }
   }
 
@@ -92,7 +85,7 @@ extension JudgingServer {
     let withRemoved = value("removed") == "true"
     let found = state.activations.filter { $0.user == user && (withRemoved || $0.status != .removed) }
     var list: [JSONValue] = []
-    for activation in found.suffix(1000) { list.append(.object(try registration(activation.id))) }
+    for activation in found.suffix(StoringLimits.listed) { list.append(.object(try registration(activation.id))) }
     return ["registrations": .array(list)]
   }
 
@@ -108,8 +101,9 @@ extension JudgingServer {
   private func applicationForCloud(_ id: String, _ request: HTTPRequest) throws -> JSONObject {
     let detail = try applicationDetail(["applicationId": .string(id)])
     let version = detail.objects("versions")?.first ?? [:]
+    let scheme = options.isSecure ? "https" : "http"
     return [
-      "id": .string(id), "serviceBaseUrl": .string("http://\(request.fields["Host"] ?? "localhost")"),
+      "id": .string(id), "serviceBaseUrl": .string("\(scheme)://\(request.fields["Host"] ?? "localhost")"),
       "appKey": version["applicationKey"] ?? .null, "appSecret": version["applicationSecret"] ?? .null,
       "mobileSdkConfig": version["mobileSdkConfig"] ?? .null,
     ]
@@ -132,8 +126,9 @@ extension JudgingServer {
   /// The signed body: that of the request, or the canonical form of the query of GET.
   private func signedBody(_ body: JSONObject, _ method: String) throws -> [UInt8] {
     if method == "GET", let parameters = body.object("queryParams") {
-      let pairs = parameters.members.map {
-        "\(FormEncoding.encode($0.key))=\(FormEncoding.encode($0.value.text ?? ""))"
+      let pairs = try parameters.members.map { parameter in
+        guard let value = parameter.value.text else { throw AdministrationError.invalid }
+        return "\(FormEncoding.encode(parameter.key))=\(FormEncoding.encode(value))"
       }
       return core.signedBody(ofQuery: pairs.joined(separator: "&"))
     }

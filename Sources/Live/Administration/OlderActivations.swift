@@ -7,7 +7,7 @@ internal import StrictJSON
 /// Activations of version 2, which no endpoint makes: an SDK of that time has left them, and one of today upgrades them.
 extension JudgingServer {
   /// Places an ACTIVE activation of version 2, as if a device had made it.
-  mutating func placeVersion2(
+  private mutating func placeVersion2(
     of user: String, in application: String, counter: Int
   ) throws -> (privateKey: [UInt8], activation: ServerActivation) {
     var random = DrawnBytes(seed: Hex.encode(state.draw(16)))
@@ -24,17 +24,17 @@ extension JudgingServer {
   mutating func makeVersion2(_ request: HTTPRequest) -> HTTPResponse {
     administer { server in
       try StoringLimits.check("activation/init", byteCount: request.body.count, on: server)
-      let members = jsonObject(request.body)?.object("requestObject") ?? [:]
+      let members = try Self.body(of: request).object("requestObject") ?? [:]
       let application = try server.application(members)
       let counter = members.integer("counter") ?? 0
       guard let user = members.text("userId"), !user.isEmpty else { throw AdministrationError.noUser }
       guard (0...Int64(UInt32.max)).contains(counter) else { throw AdministrationError.invalid }
       let made = try server.placeVersion2(of: user, in: application.id, counter: Int(counter))
-      return [
+      return ServedAnswer.ok([
         "activationId": .string(made.activation.id), "devicePrivateKey": .string(Base64.encode(made.privateKey)),
         "serverPublicKey": .string(Base64.encode(made.activation.serverKey.publicKey)),
         "counter": .number(JSONNumber(counter)),
-      ]
+      ])
     }
   }
 }

@@ -8,6 +8,8 @@ enum StoringLimits {
   static let flags = (count: 1000, byteCount: 8192)
   /// The number of activations and of recovery codes, those that were removed included.
   static let entries = 100_000
+  /// The number of activations that a list has at most: the newest ones.
+  static let listed = 1000
   /// The size of the state from which on nothing more is taken: less than can be read, because clients add to it as well.
   static let stateByteCount = JudgingServer.mostStoredBytes / 4 * 3
 

@@ -103,15 +103,15 @@ package final class ScriptServer: Sendable {
 
   /// Places an activation of version 2, of which the client gets what its older version had stored.
   private func placeVersion2(_ facts: inout ExchangeFacts) throws(ServingError) {
-    let placed = server.withLock { server -> (privateKey: [UInt8], activation: ServerActivation)? in
-      guard var changed = server.take() else { return nil }
-      defer { server = changed }
-      return try? changed.placeVersion2(of: ExchangeFacts.user, in: "app", counter: ExchangeFacts.numericCounter)
-    }
-    guard let placed else { throw ServingError("the server places no activation of version 2") }
-    facts.activationId = placed.activation.id
-    facts.privateKey = Base64.encode(placed.privateKey)
-    facts.serverPublicKey = Base64.encode(placed.activation.serverKey.publicKey)
+    let placed = try ask(
+      RequestTarget.control + "version-2",
+      [
+        "userId": .string(ExchangeFacts.user), "applicationId": .string("app"),
+        "counter": .count(ExchangeFacts.numericCounter),
+      ])
+    facts.activationId = placed.text("activationId") ?? ""
+    facts.privateKey = placed.text("devicePrivateKey") ?? ""
+    facts.serverPublicKey = placed.text("serverPublicKey") ?? ""
   }
 
   /// From now on the activation of the script is the newest one.
@@ -121,9 +121,13 @@ package final class ScriptServer: Sendable {
 
   /// Asks the administration interface.
   func administer(_ name: String, _ members: JSONObject) throws(ServingError) -> JSONObject {
-    let answer = serve(.ofAdministrator(RequestTarget.administration + name, members))
+    try ask(RequestTarget.administration + name, members)
+  }
+
+  private func ask(_ path: String, _ members: JSONObject) throws(ServingError) -> JSONObject {
+    let answer = serve(.ofAdministrator(path, members))
     guard answer.status == 200, let object = jsonObject(answer.body)?.object("responseObject") else {
-      throw ServingError("the administration interface refuses \(name)")
+      throw ServingError("the server refuses \(path)")
     }
     return object
   }
@@ -138,6 +142,9 @@ package final class ScriptServer: Sendable {
   }
 
   /// Lets time pass.
+  ///
+  /// No request moves the clock, because the server would then not expect that the client knows the time; the trace has one
+  /// so that it can be run again.
   func advance(milliseconds: Int64) {
     change { $0.clock.ahead += milliseconds }
     let request = HTTPRequest.ofAdministrator(

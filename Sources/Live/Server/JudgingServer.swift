@@ -13,6 +13,8 @@ package struct ServingOptions: Sendable {
   /// The version that the administration interface states, by which clients choose what they send; up to 1.4, an activation
   /// of version 2 has a status.
   package var serverVersion = "1.9.0"
+  /// Whether clients reach the server by TLS, so that its address begins with `https`.
+  package var isSecure = false
   /// The mistakes that are tried where a request is wrong, the most likely ones first.
   package var mistakes: [LikelyMistake] = []
   /// The time for it; nil where each request is to be explained at once.

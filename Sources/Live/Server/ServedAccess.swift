@@ -5,8 +5,8 @@ internal import Primitives
 ///
 /// A page of the web can send simple requests to any address, and its name can be made to lead to this machine, so that it
 /// also reads the answers. Its browser states the name as `Host`, and the page as `Origin`. So each request must be for a
-/// name of this server or for an address, which nobody can make lead elsewhere; and those of administrators must not come from other pages, must be JSON, and must have the token where
-/// there is one.
+/// name of this server or for an address, which nobody can make lead elsewhere; and those of administrators must not come
+/// from other pages, must be JSON, and must have the token where there is one.
 package struct ServedAccess: Sendable {
   private let names: Set<String>
   /// The digest of the token: digests have one length, so that the time of a comparison does not depend on the token.
@@ -45,8 +45,7 @@ package struct ServedAccess: Sendable {
 
   /// The interface of the cloud has basic authentication: any user, with the token as the password where there is one.
   private func refusalOfCloud(_ request: HTTPRequest) -> HTTPResponse? {
-    let parts = (request.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
-    let login = parts.count == 2 && parts[0].lowercased() == "basic" ? Base64.decode(String(parts[1])) : nil
+    let login = Self.credentials("basic", of: request).flatMap { Base64.decode($0) }
     if let login, let colon = login.firstIndex(of: UInt8(ascii: ":")), isToken(Array(login[(colon + 1)...])) {
       return nil
     }
@@ -96,9 +95,12 @@ package struct ServedAccess: Sendable {
   }
 
   private func hasToken(_ request: HTTPRequest) -> Bool {
-    guard tokenDigest != nil else { return true }
+    tokenDigest == nil || Self.credentials("bearer", of: request).map { isToken(Array($0.utf8)) } ?? false
+  }
+
+  /// What a request has by a scheme of authentication; nil where it has another one or none.
+  private static func credentials(_ scheme: String, of request: HTTPRequest) -> String? {
     let parts = (request.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
-    return isToken(Array(parts[1].utf8))
+    return parts.count == 2 && parts[0].lowercased() == scheme ? String(parts[1]) : nil
   }
 }

@@ -31,8 +31,12 @@ package struct PlainStatus: Equatable, Sendable {
     self.counterHash = counterHash
   }
 
+  /// The flag of an activation that is not confirmed yet.
+  package static let confirmationPending = 0b1
   /// The flag of an upgrade that is not confirmed yet.
   package static let upgradePending = 0b10
+  /// The flag of biometry that the server has.
+  package static let biometryEnabled = 0b1000
 }
 
 /// A part of a status of protocol 4.

@@ -19,9 +19,9 @@ package struct ReadStatus: Sendable {
     self.attempts = attempts
   }
 
-  var isConfirmationPending: Bool { flags & 1 != 0 }
+  var isConfirmationPending: Bool { flags & PlainStatus.confirmationPending != 0 }
   var isUpgradePending: Bool { flags & PlainStatus.upgradePending != 0 }
-  var isBiometryEnabled: Bool { flags & 8 != 0 }
+  var isBiometryEnabled: Bool { flags & PlainStatus.biometryEnabled != 0 }
 }
 
 /// What a client has when it reads a status.

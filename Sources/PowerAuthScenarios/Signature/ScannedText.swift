@@ -31,6 +31,24 @@ extension ScannedText {
   }
 }
 
+extension ScannedText {
+  /// Changes of a text that its MAC or signature does not allow; the nonce is changed by its first characters.
+  static func tampering(
+    nonce own: String, other: String
+  ) -> [Row<@Sendable (String) -> String>] {
+    [
+      Row("operation-changed", "another operation", { "6" + $0.dropFirst() }),
+      Row("title-changed", "another title", { $0.replacing("Payment\n", with: "payment\n") }),
+      Row("data-changed", "another amount", { $0.replacing("A100CZK", with: "A900CZK") }),
+      Row("flags-changed", "other flags", { $0.replacing("\nB\n", with: "\nX\n") }),
+      Row("line-added", "a line with a one-time password more", { $0.replacing("\nB\n", with: "\nB\n12345678\n") }),
+      Row(
+        "carriage-returns", "line breaks of Windows in front of the nonce", { $0.replacing("\nB\n", with: "\nB\r\n") }),
+      Row("nonce-changed", "another nonce", { $0.replacing(own, with: other) }),
+    ]
+  }
+}
+
 /// The rules of the lines of a scanned text, which 3.x and 4.0 have in common.
 struct ScannedTextRules {
   let lines: Rule

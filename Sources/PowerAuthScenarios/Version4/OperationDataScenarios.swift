@@ -220,17 +220,7 @@ extension OfflineDataOperation: ScenarioDeclaration {
 
   private func declareTampering(on op: OperationBuilder, of basic: Scenario, _ signed: [Scenario]) {
     let fault = Fault("The MAC covers all of it.", .macMismatch, [rules.covered, rules.mac], .tampered)
-    let changes: [Row<@Sendable (String) -> String>] = [
-      Row("operation-changed", "another operation", { "6" + $0.dropFirst() }),
-      Row("title-changed", "another title", { $0.replacing("Payment\n", with: "payment\n") }),
-      Row("data-changed", "another amount", { $0.replacing("A100CZK", with: "A900CZK") }),
-      Row("flags-changed", "other flags", { $0.replacing("\nB\n", with: "\nX\n") }),
-      Row("line-added", "a line with a one-time password more", { $0.replacing("\nB\n", with: "\nB\n12345678\n") }),
-      Row(
-        "carriage-returns", "line breaks of Windows in front of the nonce", { $0.replacing("\nB\n", with: "\nB\r\n") }),
-      Row("nonce-changed", "another nonce", { $0.replacing("wMHCw8", with: "wMHCw9") }),
-    ]
-    op.refuses("", changes, of: basic, text, fault)
+    op.refuses("", ScannedText.tampering(nonce: "wMHCw8", other: "wMHCw9"), of: basic, text, fault)
     op.refuses("key-changed", of: basic, key.lastBitFlipped, fault.flagged(.crossed))
     op.refuses("mac-of-zeros", of: basic, "text: a MAC of zeros", fault) { draft in
       draft[text] = ScannedText().covered + Base64.encode([UInt8](repeating: 0, count: 32))

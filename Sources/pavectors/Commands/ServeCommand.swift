@@ -116,6 +116,7 @@ enum ServeCommand: Command {
     }
     options.scenario = try arguments.one("--scenario")
     options.serverVersion = try arguments.one("--server-version") ?? options.serverVersion
+    options.isSecure = try arguments.one("--certificate") != nil
     options.mistakes = Suite.powerAuthWithScenarios.likelyMistakes
     options.knownFailures = known
     options.budget = SearchBudget(perSecond: .milliseconds(25))

@@ -78,7 +78,9 @@ struct CurlScript {
     let added = addedFields.filter { request.fields[$0] == nil || madeFields.contains($0.lowercased()) }
       .map { "--header '\($0):'" }
     let (input, arguments) = body(of: request)
-    let method = request.method == "HEAD" ? "--head" : "--request \(request.method.shellQuoted)"
+    // With a body, `curl` refuses `--head`.
+    let isHead = request.method == "HEAD" && request.body.isEmpty
+    let method = isHead ? "--head" : "--request \(request.method.shellQuoted)"
     var words = ["send", method]
     for more in [fields, added, arguments, [target]] { words += more }
     let command = words.joined(separator: " \\\n  ")
@@ -88,6 +90,9 @@ struct CurlScript {
       lines += ["base64 --decode <<'END' | \(command)", input, "END"]
     } else {
       lines.append(command)
+    }
+    if exchange.notKept > 0 {
+      lines.append("# not kept, because there were too many: \(exchange.notKept.counted("request"))")
     }
     return lines + [""]
   }

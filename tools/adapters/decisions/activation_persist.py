@@ -4,9 +4,8 @@ from .table import FAILED, RIGHT, STATUS, Table
 
 CONFIRM = "activation/confirm"
 
-
 LETTERS = {"C": CONFIRM, "S": STATUS}
-BEHIND_FAILURE = {"confirmFailed": "yes"}
+AFTER_FAILURE = {"confirmFailed": "yes"}
 
 
 def answered(answer, state="ACTIVE", pending="yes"):
@@ -46,7 +45,7 @@ def activation_persist():
 def add_single(table):
     """Calls that send one request or none."""
     table.row("confirmed at once", None, "C", "ok", "activation", None, 8)
-    table.row("answers behind the last request", [CONFIRMED, LOST, BLOCKED], "C", "ok", "activation", None, 8)
+    table.row("answers after the last request", [CONFIRMED, LOST, BLOCKED], "C", "ok", "activation", None, 8)
     table.row("wrong credentials", None, "", "wrongCredentials", "registration", "no", 7, credentials="wrong")
     table.row(
         "wrong credentials without a registration",
@@ -58,7 +57,7 @@ def add_single(table):
         None,
         credentials="wrong",
         local="empty",
-        **BEHIND_FAILURE,
+        **AFTER_FAILURE,
     )
     table.row(
         "wrong credentials in version 3",
@@ -70,7 +69,7 @@ def add_single(table):
         7,
         credentials="wrong",
         algorithm="EC_P256",
-        **BEHIND_FAILURE,
+        **AFTER_FAILURE,
     )
     table.row("nothing to persist", None, "", "invalidActivationState", "empty", None, None, local="empty")
     table.row(
@@ -82,10 +81,10 @@ def add_single(table):
         None,
         7,
         local="activation",
-        **BEHIND_FAILURE,
+        **AFTER_FAILURE,
     )
     table.row("version 3", None, "", "ok", "activation", None, 7, algorithm="EC_P256")
-    table.row("version 3 without answers", [], "", "ok", "activation", None, 7, algorithm="EC_P256", **BEHIND_FAILURE)
+    table.row("version 3 without answers", [], "", "ok", "activation", None, 7, algorithm="EC_P256", **AFTER_FAILURE)
 
 
 def add_repeated(table):
@@ -113,14 +112,14 @@ def add_repeated(table):
 
 
 def add_later(table):
-    """Calls behind one whose confirmation failed."""
-    table.row("ended before the first status", [], "S", "ended", "empty", None, None, **BEHIND_FAILURE)
-    table.row("failure before, answer was lost", [CONFIRMED], "S", "ok", "activation", None, 7, **BEHIND_FAILURE)
-    table.row("failure before, status lost", [LOST], "S", "networkError", "registration", "yes", 7, **BEHIND_FAILURE)
+    """Calls after one whose confirmation failed."""
+    table.row("ended before the first status", [], "S", "ended", "empty", None, None, **AFTER_FAILURE)
+    table.row("failure before, answer was lost", [CONFIRMED], "S", "ok", "activation", None, 7, **AFTER_FAILURE)
+    table.row("failure before, status lost", [LOST], "S", "networkError", "registration", "yes", 7, **AFTER_FAILURE)
     table.row(
-        "failure before, REMOVED", [REMOVED], "S", "invalidActivationState", "registration", "yes", 7, **BEHIND_FAILURE
+        "failure before, REMOVED", [REMOVED], "S", "invalidActivationState", "registration", "yes", 7, **AFTER_FAILURE
     )
-    table.row("failure before, confirmed", [PENDING, PENDING], "SC", "ok", "activation", None, 8, **BEHIND_FAILURE)
+    table.row("failure before, confirmed", [PENDING, PENDING], "SC", "ok", "activation", None, 8, **AFTER_FAILURE)
     table.row(
         "failure before, third repeat not sent",
         [PENDING, LOST] * 2 + [PENDING],
@@ -129,5 +128,5 @@ def add_later(table):
         "registration",
         "yes",
         9,
-        **BEHIND_FAILURE,
+        **AFTER_FAILURE,
     )

@@ -70,7 +70,7 @@ def add_starts(table):
 
 
 def add_confirmations(table):
-    """Confirmations behind a start."""
+    """Confirmations after a start."""
     table.row("ended before the answer to the confirmation", [OFFER, STARTED], "SUC", "ended", MARK, OURS, 12, "yes")
     table.row("ended before a later status", [OFFER, STARTED, LOST], "SUCS", "ended", MARK, OURS, 12, "yes")
     table.row("confirmation answer lost", [OFFER, STARTED, LOST, DONE], "SUCS", FETCH, MARK, OURS, 12, "yes", "no")

@@ -2,7 +2,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** The requests of one call of a client, and their answers in order. Answers behind the last request mean nothing. */
+/** The requests of one call of a client, and their answers in order. Answers after the last request mean nothing. */
 final class DecisionRequests<A> {
   private final List<String> sent = new ArrayList<>();
   private final Iterator<A> answers;

@@ -7,7 +7,6 @@ import java.util.Map;
 final class Version4Activation {
   private static final byte[] EMPTY = {};
   private static final List<String> CONFIGURED = List.of("ecP256", "ecP384", "mlDsa65", "mlDsa87");
-  private static final int FLAG_OF_UPGRADE = 2;
 
   static void register(Map<String, Adapter.Operation> table) {
     table.put("activation.key-fingerprint", Version4Activation::fingerprint);
@@ -60,7 +59,7 @@ final class Version4Activation {
     String pending = call.word("pending", "none", "start-sent", "confirm-sent");
     long current = call.count("currentVersion");
     String step = current == 3 && call.count("upgradeVersion") == 4 ? "start" : "none";
-    boolean isUnconfirmed = (call.count("flags") & FLAG_OF_UPGRADE) != 0;
+    boolean isUnconfirmed = (call.count("flags") & Version4Status.FLAG_OF_UPGRADE) != 0;
     if (current == 3 && isUnconfirmed && pending.equals("confirm-sent")) step = "confirm";
     if (current == 4 && !pending.equals("none")) step = "done";
     return Adapter.reply("step", step);

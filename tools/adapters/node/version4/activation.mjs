@@ -7,6 +7,7 @@ import { readOfflineData } from '../offline-data.mjs';
 import { importPublicKey, verifies } from '../p384.mjs';
 import { decimalCode, utf8 } from '../primitives.mjs';
 import { Rejection, demand, demandByteCount } from '../rejection.mjs';
+import { UPGRADE_PENDING } from './codes.mjs';
 import { kmac256 } from './keccak.mjs';
 import { demandKeys, sha3 } from './primitives.mjs';
 import { demandPublicKey } from './public-keys.mjs';
@@ -17,7 +18,6 @@ const REQUIRED = new Map([
   ['EC_P256', [1]], ['EC_P384', [1, 2]], ['EC_P384_ML_L3', [1, 2, 3]], ['EC_P384_ML_L5', [1, 2, 4]],
 ]);
 const PENDING = ['none', 'start-sent', 'confirm-sent'];
-const CONFIRMATION_PENDING = 2;
 
 /** @type {Record<string, import('../wire.mjs').Operation>} */
 export const operations = {
@@ -67,7 +67,7 @@ function keyData({ hasCurve, signature }, keys) {
 
 function upgradeStep(current, upgrade, flags, pending) {
   if (current === 4 && pending !== 'none') return 'done';
-  if (current === 3 && (flags & CONFIRMATION_PENDING) !== 0 && pending === 'confirm-sent') return 'confirm';
+  if (current === 3 && (flags & UPGRADE_PENDING) !== 0 && pending === 'confirm-sent') return 'confirm';
   return current === 3 && upgrade === 4 ? 'start' : 'none';
 }
 

@@ -1,12 +1,12 @@
 // What a client of 4.0 does in calls that send several requests: it persists an activation, or upgrades one.
 // A call is a generator: it yields the requests that it sends, takes their answers, and returns its result.
 
+import { UPGRADE_PENDING } from '../codes.mjs';
 import { ALGORITHMS, OF_PROTOCOL_3, STATES, yesNo } from './words.mjs';
 
 const STATUS = 'activation/status';
 const START = 'upgrade/start';
 const CONFIRM_UPGRADE = 'upgrade/confirm';
-const UPGRADE_PENDING = 2;
 const MAX_REPEATS = 2;
 
 /** @type {Record<string, import('../../wire.mjs').Operation>} */
@@ -92,7 +92,7 @@ function* persisting(client, hasCredentials, isOld) {
   return result;
 }
 
-/** Confirms until the server has it; behind a confirmation that failed, a status tells whether it arrived. */
+/** Confirms until the server has it; after a confirmation that failed, a status tells whether it arrived. */
 function* confirming(client) {
   let repeats = 0;
   for (;;) {

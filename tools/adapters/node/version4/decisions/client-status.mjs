@@ -1,8 +1,9 @@
 // What a client of 4.0 does with a status that it has read and compared with its counter.
 
+import { UPGRADE_PENDING } from '../codes.mjs';
 import { P, STATES, yesNo } from './words.mjs';
 
-const FLAGS = { isUnconfirmed: 1, isUpgrading: 2, hasBiometry: 8 };
+const FLAGS = { isUnconfirmed: 1, isUpgrading: UPGRADE_PENDING, hasBiometry: 8 };
 const MAX_LOOK_AHEAD = 64;
 
 /**
@@ -85,7 +86,7 @@ function stopForRegistration(_, { isRegistering }) {
   return isRegistering && { result: 'delivered' };
 }
 
-/** The status that is delivered behind a confirmation is the one before it. */
+/** The status that is delivered after a confirmation is the one before it. */
 function confirmUpgrade({ isUpgrading }, client) {
   if (!client.isVersion4 || !isUpgrading) return undefined;
   if (client.isAccepted) client.isUpgrading = false;
@@ -97,7 +98,7 @@ function clearMark(_, client) {
   if (client.isVersion4) client.isUpgrading = false;
 }
 
-/** Biometry that one side has off is switched off at the other one; behind a request the status is read again. */
+/** Biometry that one side has off is switched off at the other one; after a request the status is read again. */
 function alignBiometry({ isUnconfirmed, hasBiometry }, client) {
   if (!client.isVersion4 || isUnconfirmed) return undefined;
   if (hasBiometry && !client.hasBiometry) {

@@ -8,6 +8,7 @@ from ..encoding import decimal_code
 from ..refusal import Refusal, require
 from . import shared_secret, spki
 from .primitives import sha3_256
+from .status import UPGRADE_PENDING
 
 FINGERPRINT_DIGITS = 8
 # The number of each key in a configuration, with its name.
@@ -18,7 +19,6 @@ REQUIRED_KEYS = {
     "EC_P384_ML_L3": ["ecP256", "ecP384", "mlDsa65"],
     "EC_P384_ML_L5": ["ecP256", "ecP384", "mlDsa87"],
 }
-CONFIRMATION_PENDING = 2
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,6 @@ def decide_upgrade(current_version: int, upgrade_version: int, flags: int, pendi
     """Decides what a client does about the upgrade to version 4 after it has read a status."""
     if current_version == 4 and pending != "none":
         return "done"
-    if current_version == 3 and flags & CONFIRMATION_PENDING and pending == "confirm-sent":
+    if current_version == 3 and flags & UPGRADE_PENDING and pending == "confirm-sent":
         return "confirm"
     return "start" if (current_version, upgrade_version) == (3, 4) else "none"

@@ -1,9 +1,9 @@
 """What a server decides about an activation: exchange, confirmation, upgrade, and the values of its status."""
 
+from .status import ALGORITHM_WITHDRAWN, BIOMETRY_ENABLED, CONFIRMATION_PENDING, UPGRADE_PENDING
 from .verification import Record, Values, read_record, verify
 
 CURVE_OF_3 = "EC_P256"
-CONFIRMATION_PENDING, UPGRADE_PENDING, ALGORITHM_WITHDRAWN, BIOMETRY_ENABLED = 1, 2, 4, 8
 
 
 def accept() -> Values:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .activation_decisions import CURVE_OF_3, UPGRADE_PENDING
+from .activation_decisions import CURVE_OF_3
+from .status import UPGRADE_PENDING
 from .verification import Values
 
 STATUS = "activation/status"

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from .activation_decisions import BIOMETRY_ENABLED, CONFIRMATION_PENDING, CURVE_OF_3, UPGRADE_PENDING
+from .activation_decisions import CURVE_OF_3
+from .status import BIOMETRY_ENABLED, CONFIRMATION_PENDING, UPGRADE_PENDING
 from .verification import Values
 
 MAX_LOOK_AHEAD = 64
