@@ -70,10 +70,12 @@ import Testing
     let driven = try DrivenServer()
     let right = observe(HostConnection { { request in driven.answer(request) } }, ["token/"])
     #expect(try right.reportNamingCauses(by: Self.search).diagnoses.isEmpty)
+    // Another server: the same run twice would ask for one activation twice.
+    let other = try DrivenServer()
     let broken = observe(
       HostConnection {
         { request in
-          request.target.hasSuffix("/token/create") ? HTTPResponse(status: 503) : driven.answer(request)
+          request.target.hasSuffix("/token/create") ? HTTPResponse(status: 503) : other.answer(request)
         }
       }, ["token/life", "token/of-others"])
     let report = try broken.reportNamingCauses(by: Self.search)
