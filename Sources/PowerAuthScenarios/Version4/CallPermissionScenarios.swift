@@ -104,7 +104,7 @@ extension CallPermissionOperation: ScenarioDeclaration {
       ) { $0.set([upgradeOffered("yes"), lastState("ACTIVE"), biometry("yes")]) }
     }
     for form in ClientForm.allCases {
-      for state in RecordState.allCases where state != .created {
+      for state in RecordState.shown {
         for call in [ApplicationCall.create, .code] {
           declare(
             "\(form.rawValue)/\(call.rawValue)/last-state-\(state.slug)",

@@ -78,7 +78,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
   private func declareCounters(on op: OperationBuilder) {
     let all = [rules.deadlock, rules.counter, rules.adaptation, rules.possession, rules.delivered]
     for comparison in ["ok", "updated", "calculate-code", "invalid"] {
-      for state in RecordState.allCases where state != .created {
+      for state in RecordState.shown {
         for isAccepted in comparison == "calculate-code" ? [true, false] : [true] {
           for flags: Int64 in [8, 9] {
             declare(
@@ -133,7 +133,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
             ])
           }
         }
-        for state in RecordState.allCases where state != .created && state != .active {
+        for state in RecordState.shown where state != .active {
           declare(
             "upgrade/\(hasMark ? "marked" : "not-marked")/\(state.slug)/\(isAccepted ? "accepted" : "not-accepted")",
             "The upgrade is not confirmed, in \(state.rawValue); the mark at the client: \(hasMark.word).", all, on: op
@@ -151,7 +151,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
   /// Biometry of server and client, in each state, with and without bit 0.
   private func declareBiometry(on op: OperationBuilder) {
     let all = [rules.removal, rules.dropped, rules.possession, rules.delivered]
-    for state in RecordState.allCases where state != .created {
+    for state in RecordState.shown {
       for (server, client) in [(true, true), (true, false), (false, true), (false, false)] {
         for isPending in [false, true] {
           for isAccepted in server && !client ? [true, false] : [true] {
@@ -192,7 +192,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
   }
 
   private func declareDeliveries(on op: OperationBuilder) {
-    for state in RecordState.allCases where state != .created {
+    for state in RecordState.shown {
       for (failed, maximum) in [(0, 5), (3, 5), (5, 5), (0, 255)] as [(Int64, Int64)] {
         declare(
           "delivered/\(state.slug)/\(failed)-of-\(maximum)",
