@@ -190,9 +190,8 @@ extension UpgradeRunOperation: ScenarioDeclaration {
 
   private func declareEnds(on op: OperationBuilder) {
     let all = [rules.ended, rules.counter, rules.start]
-    let rounds = [failed, awaited, failed, awaited]
     for isPending in [false, true] {
-      let whole = (isPending ? [awaited] : [offer, done]) + rounds
+      let whole = (isPending ? [awaited] : [offer, done]) + rounds(2)
       for count in 0...whole.count {
         let comment = "The process ends while the client waits for an answer, after \(count) others."
         let first = Array(whole.prefix(count))
