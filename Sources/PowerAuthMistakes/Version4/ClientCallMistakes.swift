@@ -115,7 +115,7 @@ extension MistakeTable {
     "upgrade-run.algorithm-fixed": breaking(\.version4.client.upgrade.chooseAlgorithm)(
       "New data always have the default algorithm.", { _ in { _ in "EC_P384_ML_L3" } }),
     "upgrade-run.old-algorithm-kept": breaking(\.version4.client.upgrade.chooseAlgorithm)(
-      "The algorithm stays that of version 3.", { _ in { _ in "EC_P256" } }),
+      "The algorithm stays that of version 3.", { _ in { _ in algorithmOfVersion3 } }),
     "upgrade-run.configuration-over-data": breaking(\.version4.client.upgrade.keepAlgorithm)(
       "The algorithm of the configuration is applied to data that have one.",
       { _ in { _, configuration in configuration } }),
