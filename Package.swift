@@ -192,8 +192,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Measurement", "Drive", "Live", "HTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance",
-        "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives", "TestFolders",
+        "Drive", "Live", "HTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance", "StrictJSON",
+        "PartyModel", "Platform", "PowerAuth", "Primitives",
       ]),
     .testTarget(
       name: "FuzzingTests",
