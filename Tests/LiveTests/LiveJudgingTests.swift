@@ -198,6 +198,20 @@ import Testing
     #expect(host.report.total.severities.strictness == 1)
   }
 
+  @Test func `Of very many unknown members some are named, and the others are counted`() throws {
+    let host = try TestHost()
+    var device = try host.activeDevice(.v3_1)
+    let envelope = try device.seal(Array("{}".utf8), .activation, "/pa/generic/activation")
+    let known = envelope.message.members.map { ($0.key, $0.value) }
+    let unknown = (1...1200).map { ("unknown\($0)", JSONValue.bool(true)) }
+    let body = JSONWriter.compact(.object(JSONObject(known + unknown)))
+    #expect(try device.post("/pa/v3/user/info", body, [device.encryptionHeader]).status == 200)
+    let message = try #require(host.failures.first)
+    #expect(message.contains("a member \"unknown20\"") && !message.contains("unknown21"))
+    #expect(message.contains("the message has 1180 more members that it must not have"))
+    #expect(host.report.total.severities.strictness == 1 && host.failures.count == 1)
+  }
+
   @Test func `A message that is sent twice is found`() throws {
     let host = try TestHost()
     var device = try host.activeDevice(.v3_1)

@@ -37,8 +37,8 @@ extension JudgingServer {
     explain(wrongMessage(message, request, version, key, purpose), &exchange)
   }
 
-  /// How many unknown members of a message are told: each finding is compared with those before it.
-  private static let mostUnknownMembers = 1000
+  /// How many unknown members of a message are named; the others are counted, because a failure cuts long texts.
+  private static let mostUnknownMembers = 20
 
   /// Reads the message, or says which of its members is wrong.
   private func judgeMembers(_ request: EncryptedRequest, _ exchange: inout ServedExchange) -> EncryptedMessage? {
@@ -49,6 +49,11 @@ extension JudgingServer {
       let unknown = object.members.filter { !known.contains($0.key) }
       for member in unknown.prefix(Self.mostUnknownMembers) {
         exchange.findings.add("json", "the message has a member \"\(member.key)\"", severity: .strictness)
+      }
+      let untold = unknown.count - Self.mostUnknownMembers
+      if untold > 0 {
+        exchange.findings.add(
+          "json", "the message has \(untold) more members that it must not have", severity: .strictness)
       }
     }
     do {
