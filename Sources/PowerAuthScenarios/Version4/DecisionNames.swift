@@ -1,6 +1,6 @@
 internal import PowerAuth
 
-// Parts of ids and comments of the scenarios of decisions.
+// What the scenarios of decisions have in common: parts of ids and comments, and flags of a status.
 
 extension RecordState {
   /// Its name as a part of an id.
@@ -13,6 +13,14 @@ extension Bool {
 
   /// What is said of a code or a request.
   var rightness: String { self ? "right" : "wrong" }
+}
+
+extension Int64 {
+  /// Whether these flags of a status say that an upgrade is not confirmed.
+  var hasUpgradePending: Bool { self & Int64(PlainStatus.upgradePending) != 0 }
+
+  /// The version that a status of version 4 with these flags shows: it is 3 until the upgrade is confirmed.
+  var versionInStatus: Int64 { hasUpgradePending ? 3 : 4 }
 }
 
 extension Int64? {

@@ -49,11 +49,6 @@ extension StatusEffectsOperation: ScenarioDeclaration {
     if draft.draw("is active", { $0.count(0...1) }) > 0 { draft[state] = "ACTIVE" }
   }
 
-  /// The version in a status of version 4 with these flags: it is 3 until the upgrade is confirmed.
-  private func versionShown(with flags: Int64) -> Int64 {
-    flags & Int64(PlainStatus.upgradePending) != 0 ? 3 : 4
-  }
-
   private func declareForms(on op: OperationBuilder) {
     for version: Int64 in [3, 4] {
       for lookAhead: Int64 in [0, 1, 64, 65] {
@@ -116,7 +111,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
         ) { draft in
           draft.set([
             counter(comparison), self.flags(flags), biometry(isOn.word), upgradePending("yes"),
-            currentVersion(versionShown(with: flags)),
+            currentVersion(flags.versionInStatus),
           ])
         }
       }
@@ -133,7 +128,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
             "Flags \(flags) in the status, the mark at the client: \(hasMark.word).", all, on: op
           ) { draft in
             draft.set([
-              self.flags(flags), currentVersion(versionShown(with: flags)), upgradePending(hasMark.word),
+              self.flags(flags), currentVersion(flags.versionInStatus), upgradePending(hasMark.word),
               accepted(isAccepted.word),
             ])
           }
@@ -188,7 +183,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
           ) { draft in
             draft.set([
               registering("yes"), counter(comparison), self.flags(flags), biometry(isOn.word), upgradePending("yes"),
-              currentVersion(versionShown(with: flags)),
+              currentVersion(flags.versionInStatus),
             ])
           }
         }

@@ -132,7 +132,7 @@ extension UpgradeRunOperation: ScenarioDeclaration {
   private func declarePending(on op: OperationBuilder) {
     let all = [rules.continued, rules.algorithm, rules.counter]
     for flags: Int64 in [0, 1, 2, 3, 8, 10, 13, 15] {
-      let current: Int64 = flags & Int64(PlainStatus.upgradePending) != 0 ? 3 : 4
+      let current = flags.versionInStatus
       declarePending(
         "pending/flags-\(flags)", "An upgrade that is not confirmed is continued, with flags \(flags) in the status.",
         all, on: op
