@@ -36,7 +36,7 @@ struct ServeMeasurement {
   private func life(
     of rules: Rules, in version: ProtocolVersion, beside right: [[HTTPRequest]]
   ) throws -> MistakenLife {
-    try MistakenLife(by: rules, in: version, beside: right, seed: "measurement", known: mistakes)
+    try MistakenLife(by: rules, in: version, beside: right, known: mistakes)
   }
 
   private func naming(

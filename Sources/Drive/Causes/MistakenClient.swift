@@ -20,9 +20,9 @@ package struct MistakenLife {
 
   /// Lives next to what a right client sent; the server names the mistakes that it knows.
   package init(
-    by rules: Rules, in version: ProtocolVersion, beside right: [[HTTPRequest]], seed: String, known: [LikelyMistake]
+    by rules: Rules, in version: ProtocolVersion, beside right: [[HTTPRequest]], known: [LikelyMistake]
   ) throws {
-    var options = ServingOptions(seed: seed)
+    var options = ServingOptions(seed: "server")
     options.clock = ServedClock(fixed: LocalServer.time)
     options.mistakes = known
     let server = LocalServer(try JudgingServer(options))

@@ -11,8 +11,7 @@ import Testing
   private func live(
     _ rules: Rules, in version: ProtocolVersion, beside right: [[HTTPRequest]] = []
   ) throws -> MistakenLife {
-    try MistakenLife(
-      by: rules, in: version, beside: right, seed: "clients", known: Suite.powerAuthWithScenarios.likelyMistakes)
+    try MistakenLife(by: rules, in: version, beside: right, known: Suite.powerAuthWithScenarios.likelyMistakes)
   }
 
   @Test(arguments: headerVersions.map(\.rawValue))
