@@ -39,7 +39,7 @@ package struct EndpointRow: Sendable {
   }
 }
 
-/// The table of endpoints; each generation of the protocol has a column.
+/// The table of endpoints; each generation of the protocol has a column, and that of protocol 4 has its own file.
 extension ServiceEndpoint {
   /// The row of the endpoint in protocol 3.
   package var row: EndpointRow {
@@ -99,7 +99,7 @@ extension ServiceEndpoint {
   package var purpose: EncryptionPurpose { row.purpose ?? .activation }
 
   /// The scope of the encryption.
-  package var scope: EncryptionScope { purpose == .application ? .application : .activation }
+  package var scope: EncryptionScope { purpose.scope }
 
   /// Whether it takes a signature, or a token that was made with a signature, of a type.
   package func takes(_ type: String) -> Bool {
