@@ -50,7 +50,9 @@ package struct DeviceTemporarySecret: Equatable, Sendable {
   package let expires: Int64
 
   /// Whether the device still uses it at a time.
-  package func isUsable(at time: Int64, core: Rules) -> Bool { core.version4.secretAnswer.isUsable(time, expires) }
+  ///
+  /// At the millisecond at which a new key is accepted for the last time, one that is held has expired already.
+  package func isUsable(at time: Int64, core: Rules) -> Bool { core.version4.secretAnswer.isUsable(time + 1, expires) }
 }
 
 /// A device's request for a temporary key of protocol 4.
