@@ -11,7 +11,7 @@ extension ServerTurn {
     case .createActivation(let request, let choice): return try createActivation4(request, choice)
     case .coded(let endpoint, let request): return try answer(request, at: endpoint)
     case .startUpgrade(let signed, let encrypted):
-      try permit(signed.version, of: .upgradeStart, else: .authentication)
+      try permit(signed.version, of: .upgradeStart, refusing: .authentication)
       return try startUpgrade4(signed, encrypted)
     case .encrypted(let endpoint, let request): return try answer(request, at: endpoint)
     case .detail(let token, let request): return try detail4(token, request)
@@ -74,7 +74,10 @@ extension ServerTurn {
       return .ok(try status4(place), sealedFor: message.context)
     case .userInfo:
       let user = activation.flatMap(find).map { state.activations[$0].user }
-      return .ok(["sub": .text(user)], sealedFor: message.context)
+      let claims: JSONObject = [
+        "sub": .text(user), "jti": .string(state.drawIdentifier()), "iat": .number(JSONNumber(now / 1000)),
+      ]
+      return .ok(claims, sealedFor: message.context)
     default: break
     }
     throw ServerFailure(core.version4.decisions.cost.refuse(endpoint))
@@ -185,7 +188,7 @@ extension ServerTurn {
 /// Which versions of the protocol are served.
 extension ServerTurn {
   /// Refuses a request whose main version is older than the oldest that is served.
-  func permit(_ version: String, of request: VersionedRequest, else failure: ServerFailure) throws {
+  func permit(_ version: String, of request: VersionedRequest, refusing failure: ServerFailure) throws {
     guard core.isVersionPermitted(version, of: request, oldest: state.settings.version4.oldestVersion) else {
       throw failure
     }
@@ -196,11 +199,11 @@ extension ServerTurn {
     guard servesVersion4 else { return }
     switch call {
     case .signed(_, let request), .removeToken(let request, _):
-      try permit(request.version, of: .signed, else: .authentication)
-    case .signedEcho(let request, _): try permit(request.version, of: .signedAndEncrypted, else: .authentication)
-    case .createActivation(let request, _): try permit(request.version, of: .encrypted, else: .activation)
+      try permit(request.version, of: .signed, refusing: .authentication)
+    case .signedEcho(let request, _): try permit(request.version, of: .signedAndEncrypted, refusing: .authentication)
+    case .createActivation(let request, _): try permit(request.version, of: .encrypted, refusing: .activation)
     case .encrypted(let endpoint, let request):
-      try permit(request.version, of: .encrypted, else: endpoint == .startUpgrade ? .upgrade : .encryption)
+      try permit(request.version, of: .encrypted, refusing: endpoint == .startUpgrade ? .upgrade : .encryption)
     default: break
     }
   }

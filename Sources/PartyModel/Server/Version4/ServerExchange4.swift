@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// What a server makes of the keys that a device has sent, with its answer.
 struct MadeVersion4 {
-  var record: ServerVersion4
+  let record: ServerVersion4
   let supply: SecretSupply
 
   /// The members that answer the exchange or the start of an upgrade.
