@@ -27,6 +27,14 @@ package struct EndpointRow: Sendable {
   package let decryptsFirst: Bool
   package let methods: [String]
 
+  /// The types of signatures that prove a request; of all others none is judged, and none costs an attempt.
+  package var types: [SignatureType] {
+    switch proof {
+    case .none: []
+    case .signature(let types), .token(let types): types
+    }
+  }
+
   init(
     _ path: String, _ proof: Proof = .none, for purpose: EncryptionPurpose? = nil, decryptsFirst: Bool = false,
     methods: [String] = ["POST"]
@@ -106,13 +114,8 @@ extension ServiceEndpoint {
     SignatureType(rawValue: type.lowercased()).map(types.contains) ?? false
   }
 
-  /// The types of signatures that prove a request; of all others none is judged, and none costs an attempt.
-  package var types: [SignatureType] {
-    switch row.proof {
-    case .none: []
-    case .signature(let types), .token(let types): types
-    }
-  }
+  /// The types of signatures that prove a request.
+  package var types: [SignatureType] { row.types }
 
   /// Whether a wrong signature of a type is a failed attempt: one of possession alone and a token cost none.
   package func costsAttempt(_ type: SignatureType) -> Bool {

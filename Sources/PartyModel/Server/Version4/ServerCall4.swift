@@ -29,7 +29,7 @@ package struct ServerMessage4: Sendable {
 
 extension ServerFailure {
   /// What an answer with a refusal is for a device.
-  init(_ answer: EndpointAnswer) { self.init(answer.status, answer.code ?? "") }
+  package init(_ answer: EndpointAnswer) { self.init(answer.status, answer.code ?? "") }
 }
 
 extension ServerAnswer {

@@ -1,4 +1,4 @@
-internal import PowerAuth
+package import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
@@ -98,15 +98,7 @@ extension ServerTurn {
     _ body: [UInt8], for purpose: EncryptionPurpose, _ version: ServerApplicationVersion, at place: Int? = nil
   ) -> OpenedMessage? {
     guard let message = SealedMessage(json: jsonObject(body)) else { return nil }
-    let owner = purpose.scope == .activation ? place.map { state.activations[$0] } : nil
-    let key = state.version4.temporaryKeys.first {
-      $0.id == message.temporaryKeyId && $0.applicationKey == version.key && $0.activationId == owner?.id
-    }
-    let context = MessageContext(
-      scope: purpose.scope, sharedInfo1: purpose.rawValue, applicationKey: version.key,
-      applicationSecret: version.secret, activationId: owner?.id, temporaryKeyId: message.temporaryKeyId,
-      envelopeKey: key?.secret ?? [], keySharedInfo2: owner?.version4?.keys[.e2eeSharedInfo2], nonce: message.nonce,
-      timestamp: message.timestamp ?? 0)
+    let (key, context) = state.context(of: message, for: purpose, version, place.map { state.activations[$0] })
     let text = try? core.decryptMessage(message.encryptedData, .request, context).plaintext
     let arrived = ArrivedMessage(
       now: Int(now), timestamp: message.timestamp.map { Int($0) }, key: message.temporaryKeyId,
@@ -122,6 +114,25 @@ extension ServerTurn {
     let isTaken = core.takeMessage(message, remembering: &messages)
     state.version4.messages = messages
     return isTaken
+  }
+}
+
+extension ServerState {
+  /// What a message of protocol 4 is decrypted with; the temporary key is nil where there is none for it.
+  package func context(
+    of message: SealedMessage, for purpose: EncryptionPurpose, _ version: ServerApplicationVersion,
+    _ activation: ServerActivation?
+  ) -> (key: ServerTemporarySecret?, context: MessageContext) {
+    let owner = purpose.scope == .activation ? activation : nil
+    let key = version4.temporaryKeys.first {
+      $0.id == message.temporaryKeyId && $0.applicationKey == version.key && $0.activationId == owner?.id
+    }
+    let context = MessageContext(
+      scope: purpose.scope, sharedInfo1: purpose.rawValue, applicationKey: version.key,
+      applicationSecret: version.secret, activationId: owner?.id, temporaryKeyId: message.temporaryKeyId,
+      envelopeKey: key?.secret ?? [], keySharedInfo2: owner?.version4?.keys[.e2eeSharedInfo2], nonce: message.nonce,
+      timestamp: message.timestamp ?? 0)
+    return (key, context)
   }
 }
 

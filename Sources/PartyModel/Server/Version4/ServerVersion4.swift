@@ -35,6 +35,20 @@ package struct ServerVersion4: Sendable {
       biometry: FactorKeySlots(current: Hex.encode(keys[.biometry]), next: nil))
   }
 
+  /// The keys with which codes are made.
+  package var currentKeys: FactorKeys {
+    FactorKeys(
+      possession: keys[.possession], knowledge: factors.knowledge.current.flatMap { Hex.decode($0) },
+      biometry: factors.biometry.current.flatMap { Hex.decode($0) })
+  }
+
+  /// The keys that take the place of the current ones when a code is made with them.
+  package var nextKeys: FactorKeys {
+    FactorKeys(
+      knowledge: factors.knowledge.next.flatMap { Hex.decode($0) },
+      biometry: factors.biometry.next.flatMap { Hex.decode($0) })
+  }
+
   /// The digits by which a user compares the keys of device and server.
   package func fingerprint(of activationId: String, core: Rules) throws -> String {
     try core.fingerprint(
