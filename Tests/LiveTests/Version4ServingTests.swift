@@ -22,7 +22,8 @@ import Testing
     let given = try #require(vault.text?.text("vaultEncryptionKey").flatMap { Base64.decode($0) })
     #expect(given == client.device.version4?.keys[.appVaultKnowledge])
     let token = try client.sealed(.tokenCreate, .possession, [:])
-    #expect(try #require(token.text?.text("tokenSecret").flatMap { Base64.decode($0) }).count == 32)
+    let secret = try #require(token.text?.text("tokenSecret").flatMap { Base64.decode($0) })
+    #expect(secret.count == 32)
     let status = try #require(try client.encrypted(.activationStatus))
     #expect(try client.device.readStatus4(status, core: .right).counter == .ok)
     #expect(try client.encrypted(.userInfo)?.text("sub") == "alice")
@@ -51,21 +52,21 @@ import Testing
     let answer = newer.answer(.post("/pa/v4/status", "{}"))
     #expect(answer.status == 200)
     #expect(answer.object?.object("responseObject")?.integer("serverTime") == TestHost.time)
-    #expect(newer.answer(.post("/scenario/lost/pa/v4/status", "{}")).status == 404)
+    #expect(newer.answer(.post("/scenario/lost-answer/pa/v4/status", "{}")).status == 404)
   }
 
   @Test func `A wrong password, an old code and another address are named`() throws {
     var client = try Version4Client()
     try client.activate()
     #expect(try client.coded(.validate, .possessionKnowledge, [.wrongKey(.knowledge)]).status == 401)
-    #expect(client.failures.last?.contains("the component of knowledge is wrong") == true)
+    #expect(client.isNamed("the component of knowledge is wrong"))
     let before = client.device
     #expect(try client.coded(.validate, .possession).status == 200)
     client.device = before
     #expect(try client.coded(.validate, .possession).status == 401)
-    #expect(client.failures.last?.contains("a value of the counter that was used before") == true)
+    #expect(client.isNamed("a value of the counter before the one that is expected"))
     #expect(try client.coded(.validate, .possession, uriId: "/pa/v4/auth/validate").status == 401)
-    #expect(client.failures.last?.contains("the address is signed instead of the identifier") == true)
+    #expect(client.isNamed("the address is signed instead of the identifier"))
     #expect(client.failures.count == 3)
   }
 
@@ -73,8 +74,7 @@ import Testing
     var client = try Version4Client()
     try client.activate()
     #expect(try client.coded(.biometryRemove, .possessionKnowledge).status == 401)
-    #expect(client.failures == client.failures.filter { $0.contains("does not take a code of the type") })
-    #expect(client.failures.count == 1)
+    #expect(client.isNamed("does not take a code of the type POSSESSION_KNOWLEDGE") && client.failures.count == 1)
   }
 
   @Test func `A message for another endpoint, a nonce that repeats and an unknown key are named`() throws {
@@ -83,13 +83,13 @@ import Testing
     let message = try client.message(for: .activation)
     #expect(try client.send(message, to: .userInfo).status == 200)
     #expect(try client.send(message, to: .userInfo).status == 400)
-    #expect(client.failures.last?.contains("the nonce was used for another message before") == true)
+    #expect(client.isNamed("the nonce was used for another message before"))
     #expect(try client.send(client.message(for: .vault), to: .userInfo).status == 400)
-    #expect(client.failures.last?.contains("the message is encrypted for another endpoint") == true)
+    #expect(client.isNamed("the message is encrypted for another endpoint"))
     var unknown = try client.message(for: .activation)
     unknown.context.temporaryKeyId = "00000000-0000-4000-8000-000000000000"
     #expect(try client.send(unknown, to: .userInfo).status == 400)
-    #expect(client.failures.last?.contains("the temporary key is unknown to this server") == true)
+    #expect(client.isNamed("the temporary key is unknown to this server"))
   }
 
   @Test func `A request for a key of another algorithm than the activation's is named`() throws {
@@ -97,7 +97,7 @@ import Testing
     try client.activate()
     client.algorithm = .ecP384WithLevel3
     #expect(try client.askForKey(.activation).status == 400)
-    #expect(client.failures.last?.contains("another one than that of the activation") == true)
+    #expect(client.isNamed("another one than that of the activation"))
   }
 
   @Test func `A header without its fields is named field by field`() throws {
@@ -107,7 +107,7 @@ import Testing
     let answer = client.server.answer(
       .post("/pa/v4/auth/validate", "{}", [HTTPField("X-PowerAuth-Authorization", header)]))
     #expect(answer.status == 401)
-    #expect(client.failures.last?.contains("there is no field pa_auth_code_type") == true)
+    #expect(client.isNamed("there is no field pa_application_key"))
   }
 }
 
@@ -155,6 +155,9 @@ private struct Version4Client {
 
   /// The messages of the failed requests.
   var failures: [String] { server.report.failures.map(\.message) }
+
+  /// Whether a failure says this.
+  func isNamed(_ words: String) -> Bool { failures.contains { $0.contains(words) } }
 
   mutating func activate() throws {
     let draft = try DeviceDraft4(of: algorithm, drawing: &random, core: .right)

@@ -85,12 +85,13 @@ struct CodeDiagnosis: WrongRequest {
   }
 
   private func ofCounter(_ budget: SearchBudget?) throws -> Finding? {
-    let old = try earlier.lastIndex { value in try budget.attempt { verifies(counter: value, tried: 1) } }
-    if let old {
+    // Between two values that were expected there may be some that were passed over.
+    if let old = try earlier.last(where: { value in try budget.attempt { verifies(counter: value) } }) {
       let step = StepComparison(
-        name: "counter", expected: Hex.encode(own.counterData), actual: Hex.encode(earlier[old]))
-      let words = "the code was made with a value of the counter that was used before, \(earlier.count - old) back"
-      return Finding("counter", .sentence(words), steps: [step], mistake: "live.old-counter")
+        name: "counter", expected: Hex.encode(own.counterData), actual: "one behind \(Hex.encode(old))")
+      return Finding(
+        "counter", .sentence("the code was made with a value of the counter before the one that is expected"),
+        steps: [step], mistake: "live.old-counter")
     }
     guard let start = try? core.advanceWideCounter(own.counterData, by: lookAhead).value,
       try budget.attempt({ verifies(counter: start, tried: 64) })
