@@ -262,7 +262,7 @@ extension JudgingServer {
     }
   }
 
-  /// The start of an upgrade has a signature of 3.3, and a header of its own for the encryption.
+  /// The start of an upgrade has a signature of 3.3, and another header for the encryption.
   private mutating func startUpgrade(_ exchange: inout ServedExchange4) -> HTTPResponse {
     guard let request = signed(.signature, &exchange) else { return ServedAnswer.failure(.authentication) }
     judgeOldSignature(request, &exchange)

@@ -8,7 +8,7 @@ package enum ServerCall4: Sendable {
   case createActivation(EncryptedRequest, ServerHostChoice)
   /// A request with a code; where the endpoint decrypts, its body is the message.
   case coded(Endpoint4, SignedRequest)
-  /// The start of an upgrade has a signature of 3.3, and a header of its own for the encryption, if it can be read.
+  /// The start of an upgrade has a signature of 3.3, and another header for the encryption, if it can be read.
   case startUpgrade(SignedRequest, EncryptedRequest?)
   /// An encrypted request without proof.
   case encrypted(Endpoint4, EncryptedRequest)

@@ -57,7 +57,7 @@ extension ServerTurn {
     state.activations[place].version = decision.record.version
     state.activations[place].version4?.isUpgradePending = decision.record.isPending
     guard decision.answer == .done else { throw ServerFailure(decision.answer) }
-    // No key of version 3 belongs to the activation any more: neither signatures nor messages of it are served.
+    // The activation has no key of version 3 now: neither signatures nor messages of it are served.
     state.activations[place].keys = nil
     state.activations[place].counterData = nil
     return .ok([:])
