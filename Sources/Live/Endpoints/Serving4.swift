@@ -2,7 +2,6 @@ internal import Conformance
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// The endpoints of protocol 4 for SDKs.

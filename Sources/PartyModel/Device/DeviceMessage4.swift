@@ -1,5 +1,4 @@
 package import PowerAuth
-internal import Primitives
 package import StrictJSON
 
 /// What a device encrypts a message of protocol 4 with, and decrypts its answer with.

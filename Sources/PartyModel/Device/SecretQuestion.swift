@@ -1,5 +1,4 @@
 package import PowerAuth
-internal import Primitives
 package import StrictJSON
 
 /// A device's request for a shared secret, with the private keys by which the answer is read.

@@ -94,7 +94,7 @@ extension Rules {
   private func derive(
     _ key: HierarchyKey, activationSecret: [UInt8]?, applicationSecret: [UInt8]?
   ) throws -> [UInt8] {
-    let parent =
+    let parent: [UInt8]? =
       switch version4.hierarchy.parent(key) {
       case .activationSecret: activationSecret
       case .applicationSecret: applicationSecret

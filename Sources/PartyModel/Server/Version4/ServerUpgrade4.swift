@@ -1,5 +1,4 @@
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// The upgrade of an activation of version 3.
