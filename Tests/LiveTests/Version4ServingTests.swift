@@ -100,6 +100,16 @@ import Testing
     #expect(client.isNamed("another one than that of the activation"))
   }
 
+  @Test func `A key of the activation in the clear is named`() throws {
+    var client = try Version4Client()
+    try client.activate()
+    let key = try #require(client.device.version4?.factors.knowledge)
+    let body: JSONObject = ["note": .string(Base64.encode(key))]
+    #expect(try client.coded(.validate, .possession, body: body.text).status == 200)
+    #expect(client.isNamed("has the key of knowledge"))
+    #expect(client.failures.count == 1)
+  }
+
   @Test func `A header without its fields is named field by field`() throws {
     var client = try Version4Client()
     try client.activate()

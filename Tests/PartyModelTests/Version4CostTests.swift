@@ -38,6 +38,56 @@ import Testing
     }
   }
 
+  /// What is wrong in a request.
+  private enum Fault: CaseIterable {
+    case nothing, code, body, application, blocked
+  }
+
+  /// The endpoints that take codes of 4.0 of an activation of version 4.
+  private static let coded = Endpoint4.allCases.filter {
+    $0.proof == .code && ![.upgradeStart, .upgradeConfirm].contains($0)
+  }
+
+  @Test func `Each endpoint costs what the decision about costs says, whatever is wrong`() throws {
+    var base = try LivedVersion4.active(confirmed: true)
+    try base.askForKey(.activation)
+    base.state.activations[0].attempts = 2
+    base.state.activations[0].version4?.isConfirmationPending = true
+    var count = 0
+    for endpoint in Self.coded {
+      for type in [SignatureType.possession, .possessionKnowledge, .possessionBiometry] {
+        for fault in Fault.allCases where fault != .body || endpoint.purpose != nil {
+          try Self.compare(base, endpoint, type, fault)
+          count += 1
+        }
+      }
+    }
+    // Ten endpoints with four faults, of which five are encrypted, with three types each.
+    #expect(count == 10 * 4 * 3 + 5 * 3)
+  }
+
+  private static func compare(
+    _ base: LivedVersion4, _ endpoint: Endpoint4, _ type: SignatureType, _ fault: Fault
+  ) throws {
+    var life = base
+    let body = try fault == .body ? Array("{}".utf8) : life.rightBody(of: endpoint)
+    let wrong: WrongKey = type == .possessionKnowledge ? .knowledge : type == .possession ? .possession : .biometry
+    let foreign = fault == .application ? Base64.encode(life.random.next(16)) : nil
+    let request = try life.coded(
+      endpoint, type, body: body, fault == .code ? [.wrongKey(wrong)] : [], applicationKey: foreign)
+    if fault == .blocked { life.state.activations[0].status = .blocked }
+    let answer = try life.send(endpoint, request)
+    let cost = life.core.findCost(
+      of: CostedRequest(
+        endpoint: endpoint, header: .right, type: type, isApplicationSupported: fault != .application,
+        isBlocked: fault == .blocked, isCodeRight: fault != .code, isBodyRight: fault != .body))
+    let attempts = [AttemptsEffect.kept: 2, .raised: 3, .cleared: 0][cost.attempts]
+    let place: Comment = "\(endpoint) \(type) \(fault)"
+    #expect(answer.http == cost.answer.status && answer.code == cost.answer.code, place)
+    #expect((life.activation.counter > base.activation.counter) == cost.movesCounter, place)
+    #expect(life.activation.attempts == attempts, place)
+  }
+
   @Test func `T10: a temporary key ends five minutes after it was made, and a nonce serves once`() throws {
     var life = try LivedVersion4.active()
     try life.askForKey(.activation)

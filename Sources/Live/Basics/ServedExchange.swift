@@ -4,6 +4,10 @@ internal import PowerAuth
 
 /// A request while it is answered, in which something can be wrong.
 protocol JudgedExchange {
+  var request: HTTPRequest { get }
+  var activationId: String? { get }
+  /// The text of its signature or code.
+  var signature: String? { get }
   var findings: FindingList { get set }
   /// What is wrong, and was not looked into yet.
   var unsearched: [any WrongRequest] { get set }

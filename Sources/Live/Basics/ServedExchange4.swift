@@ -8,6 +8,8 @@ struct ServedExchange4: JudgedExchange {
   var findings = FindingList()
   var unsearched: [any WrongRequest] = []
   var activationId: String?
+  /// The text of its code.
+  var signature: String?
 
   init(request: HTTPRequest, endpoint: Endpoint4) {
     self.request = request

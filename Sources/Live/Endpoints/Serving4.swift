@@ -14,6 +14,7 @@ extension JudgingServer {
     runJobs()
     var exchange = ServedExchange4(request: request, endpoint: endpoint)
     let response = serve(&exchange)
+    judgeSecrets(&exchange)
     let isRefused = response.status >= 400 && exchange.findings.all.isEmpty
     let status = exchange.activationId.flatMap(state.activation)?.status
     let words = status.map { $0 == .active ? "" : ": the activation is \($0.rawValue)" } ?? ""
@@ -196,6 +197,7 @@ extension JudgingServer {
     exchange.activationId = header[.activationId]
     let (typeField, proofField): (HeaderField, HeaderField) =
       isOld ? (.signatureType, .signature) : (.authCodeType, .authCode)
+    exchange.signature = header[proofField]
     var request = SignedRequest(
       uriId: exchange.endpoint.uriId, body: exchange.request.signedBody(core), activationId: header[.activationId],
       applicationKey: header[.applicationKey], nonce: header.bytes(.nonce), type: header[typeField].lowercased(),
