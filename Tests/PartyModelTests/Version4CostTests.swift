@@ -156,3 +156,21 @@ import Testing
     #expect(try life.sent(.passwordChange, request) == "401 (1,5,BLOCKED)")
   }
 }
+
+extension LivedVersion4 {
+  /// The body of a request that an endpoint takes.
+  fileprivate mutating func rightBody(of endpoint: Endpoint4) throws -> [UInt8] {
+    guard let purpose = endpoint.purpose else { return Array("{}".utf8) }
+    let members: JSONObject
+    switch endpoint {
+    case .vaultUnlock: members = ["keyIdentifier": .string("KDK_APP_VAULT_2FA")]
+    case .activationRename: members = ["activationName": .string("phone")]
+    case .passwordChange, .biometryAdd:
+      let question = try SecretQuestion(of: algorithm, drawing: &random, core: core)
+      members = ["sharedSecretRequest": .object(question.demand.json)]
+    default: members = [:]
+    }
+    let message = try message(for: purpose)
+    return try message.seal(members.text, core: core).text
+  }
+}
