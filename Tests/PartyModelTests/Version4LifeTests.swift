@@ -109,7 +109,7 @@ import Testing
     #expect(try life.validate(.possessionKnowledge) == "401 (1,0,ACTIVE)")
   }
 
-  @Test func `A server whose oldest version is 4 upgrades nothing any more`() throws {
+  @Test func `A server whose oldest version is 4 upgrades nothing`() throws {
     var life = try LivedVersion4.version3(signatures: 1)
     life.state.settings.version4.oldestVersion = 4
     #expect(try life.startUpgrade() == "401 (1,0,ACTIVE)")

@@ -31,7 +31,7 @@ extension ServerTurn {
     else { throw refused }
     let attributes = body.object("identityAttributes") ?? [:]
     let answer: JSONObject
-    switch body.text("type") {
+    switch body.text("type") ?? "" {
     case "CODE": answer = try exchange4(inner, code: attributes.text("code") ?? "", version, refused)
     case "CUSTOM": answer = try createCustom4(inner, user: choice.chooseUser(attributes), version, choice, refused)
     default: throw refused
