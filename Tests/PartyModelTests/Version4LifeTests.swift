@@ -83,6 +83,20 @@ import Testing
     #expect(life.record == "(2,0,ACTIVE)")
   }
 
+  @Test func `An offline code counts once, and one of biometry only where it is taken and on`() throws {
+    var life = try LivedVersion4.active(confirmed: false)
+    let first = try life.offline(.possessionKnowledge, allowsBiometry: false)
+    #expect(try life.verify(first) == "valid (2,0,ACTIVE)")
+    #expect(try life.verify(first) == "invalid (2,1,ACTIVE)")
+    let off = try life.offline(.possessionBiometry, allowsBiometry: true)
+    #expect(try life.verify(off) == "invalid (2,2,ACTIVE)")
+    #expect(try life.changeKey(at: .biometryAdd) == "200 (4,0,ACTIVE)")
+    let refused = try life.offline(.possessionBiometry, allowsBiometry: false)
+    #expect(try life.verify(refused) == "invalid (4,1,ACTIVE)")
+    let taken = try life.offline(.possessionBiometry, allowsBiometry: true)
+    #expect(try life.verify(taken) == "valid (6,0,ACTIVE)")
+  }
+
   @Test func `A right signature of 3.3 at a path of version 4 is used up and refused, and a wrong one counts`() throws {
     var life = try LivedVersion4.version3(signatures: 0)
     let right = try life.signed(Endpoint4.validate.uriId)
@@ -114,7 +128,7 @@ import Testing
     life.state.settings.version4.oldestVersion = 4
     #expect(try life.startUpgrade() == "401 (1,0,ACTIVE)")
     #expect(try life.validateOld() == "401 (1,0,ACTIVE)")
-    #expect(life.kept == nil)
+    #expect(life.kept?.algorithm == nil)
   }
 
   @Test func `A start of an upgrade whose key is not a point removes the activation`() throws {
@@ -169,6 +183,21 @@ extension LivedVersion4 {
       throw Refusal.missingParameter
     }
     return DeviceToken(id: id, secret: secret, activation: device.activationId)
+  }
+
+  /// An offline code of eight digits for each factor.
+  fileprivate mutating func offline(_ type: SignatureType, allowsBiometry: Bool) throws -> OfflineRequest {
+    let (body, nonce) = (Array("A1*A100CZK".utf8), random.next(16))
+    let code = try device.authenticateOffline(body, nonce: nonce, type: type, digits: 8, core: core)
+    return OfflineRequest(
+      activationId: device.activationId, nonce: nonce, body: body, signature: code, allowsBiometry: allowsBiometry)
+  }
+
+  /// The verification of an offline code, with counter, attempts and state after it.
+  fileprivate mutating func verify(_ request: OfflineRequest) throws -> String {
+    let answer = try serve(.verifyOffline(request))
+    guard case .verification(let verification) = answer.body else { throw Unexpected(answer: answer) }
+    return "\(verification.isValid ? "valid" : "invalid") \(record)"
   }
 
   /// The HTTP status of a request with a token.

@@ -15,6 +15,19 @@ extension Device {
     try skipCodes(1, core: core)
   }
 
+  /// Makes an offline code, which the user types; the counter moves.
+  package mutating func authenticateOffline(
+    _ body: [UInt8], nonce: [UInt8], type: SignatureType, digits: Int, core: Rules
+  ) throws -> String {
+    let own = try demandVersion4()
+    let code = try core.authenticationCode(
+      OfflineData.signedBytes(body, nonce, core), type: type.rawValue,
+      keys: type.factors.compactMap { own.factors[$0] }, counter: own.counter.value,
+      format: core.offlineCodeFormat(digits: digits))
+    try skipCodes(1, core: core)
+    return code.text
+  }
+
   /// Moves the counter as if so many codes had been made, and lost.
   package mutating func skipCodes(_ count: Int, core: Rules) throws {
     guard var own = version4 else { throw Refusal.missingKey }

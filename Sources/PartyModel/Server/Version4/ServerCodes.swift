@@ -49,11 +49,34 @@ extension ServerTurn {
   /// Verifies a code for an administrator, with all that follows for the activation.
   mutating func verifyCode(_ request: SignedRequest) throws -> ServerVerification {
     guard let judged = try judgeCode(request, from: .another) else { return ServerVerification(isValid: false) }
+    return try verification(settling: judged)
+  }
+
+  /// Changes the record as a judgement says, and gives what an administrator gets of it.
+  mutating func verification(settling judged: JudgedCode) throws -> ServerVerification {
     try settle(judged)
     let activation = state.activations[judged.place]
     return ServerVerification(
       isValid: judged.decision.offset != nil, remaining: max(activation.maximum - activation.attempts, 0),
-      type: request.typeName)
+      type: judged.type.rawValue.uppercased())
+  }
+
+  /// Judges an offline code; no application version is looked at, and no block is lifted.
+  mutating func judgeOffline(
+    _ text: String, _ data: [UInt8], _ type: SignatureType, digits: Int, at place: Int
+  ) throws -> JudgedCode {
+    let format = try core.offlineCodeFormat(digits: digits)
+    let matches = try state.activations[place].version4.map { try self.matches(text, data, type, $0, format) } ?? []
+    state.activations[place].lastUsed = now
+    return judged(
+      ArrivedCode(place: .another, type: type, isApplicationSupported: true, matches: matches), at: place)
+  }
+
+  private func judged(_ code: ArrivedCode, at place: Int) -> JudgedCode {
+    let decision = core.decideCode(code, on: codeRecord(place))
+    return JudgedCode(
+      place: place, type: code.type, isApplicationSupported: code.isApplicationSupported, decision: decision,
+      match: code.matches.first { $0.offset == decision.offset })
   }
 
   /// Judges a code, after a block whose time has passed is lifted; nil where there is no such activation or type.
@@ -65,15 +88,11 @@ extension ServerTurn {
     var matches: [CodeMatch] = []
     if isSupported, let version, let own = state.activations[place].version4 {
       let data = try request.signedBytes(secret: version.secret, core: core)
-      matches = try self.matches(request.signature, data, type, own)
+      matches = try self.matches(request.signature, data, type, own, .online)
     }
     let code = ArrivedCode(place: codePlace, type: type, isApplicationSupported: isSupported, matches: matches)
-    let record = codeRecord(place)
-    if !isIncomputable(code, record) { state.activations[place].lastUsed = now }
-    let decision = core.decideCode(code, on: record)
-    return JudgedCode(
-      place: place, type: type, isApplicationSupported: isSupported, decision: decision,
-      match: matches.first { $0.offset == decision.offset })
+    if !isIncomputable(code, codeRecord(place)) { state.activations[place].lastUsed = now }
+    return judged(code, at: place)
   }
 
   /// The record of an activation, as far as a code is judged by it.
@@ -107,7 +126,7 @@ extension ServerTurn {
 
   /// The places at which a code matches, one value beyond those that are tried: the decision leaves that one out.
   private func matches(
-    _ text: String, _ data: [UInt8], _ type: SignatureType, _ own: ServerVersion4
+    _ text: String, _ data: [UInt8], _ type: SignatureType, _ own: ServerVersion4, _ format: CodeFormat
   ) throws -> [CodeMatch] {
     func names(_ factor: SignatureFactor, _ slots: FactorKeySlots) -> [String] {
       type.factors.contains(factor) ? [slots.current, slots.next].compactMap(\.self) : [""]
@@ -118,7 +137,7 @@ extension ServerTurn {
       try biometry.compactMap { second -> CodeMatch? in
         let keys = FactorKeys(
           possession: own.keys[.possession], knowledge: Hex.decode(first), biometry: Hex.decode(second))
-        return try offset(of: text, data, type, keys, own.counterData).map {
+        return try offset(of: text, data, type, keys, own.counterData, format).map {
           CodeMatch(offset: $0, knowledgeKey: first, biometryKey: second)
         }
       }
@@ -127,16 +146,32 @@ extension ServerTurn {
 
   /// How many steps after the expected value that of a code is; nil where none matches.
   private func offset(
-    of text: String, _ data: [UInt8], _ type: SignatureType, _ keys: FactorKeys, _ counterData: [UInt8]
+    of text: String, _ data: [UInt8], _ type: SignatureType, _ keys: FactorKeys, _ counterData: [UInt8],
+    _ format: CodeFormat
   ) throws -> Int? {
+    let ordered = type.factors.compactMap { keys[$0] }
+    guard format == .online else { return try offset(ofOffline: text, data, type, ordered, counterData, format) }
     let received = ReceivedCode(
-      text: text, data: data, keys: type.factors.compactMap { keys[$0] }, nextKeys: FactorKeys(), counter: counterData,
+      text: text, data: data, keys: ordered, nextKeys: FactorKeys(), counter: counterData,
       lookAhead: state.settings.lookAhead + 1)
     do {
       return try core.verifyCode(received, type: type.rawValue).distance
     } catch is Refusal {
       return nil
     }
+  }
+
+  private func offset(
+    ofOffline text: String, _ data: [UInt8], _ type: SignatureType, _ keys: [[UInt8]], _ counterData: [UInt8],
+    _ format: CodeFormat
+  ) throws -> Int? {
+    var value = counterData
+    for offset in 0...state.settings.lookAhead {
+      let expected = try core.authenticationCode(data, type: type.rawValue, keys: keys, counter: value, format: format)
+      if core.version4.codeVerification.matches(text, expected) { return offset }
+      value = try core.advanceWideCounter(value, by: 1).value
+    }
+    return nil
   }
 }
 
