@@ -70,6 +70,13 @@ import Testing
     #expect(client.failures.count == 3)
   }
 
+  @Test func `A code of biometry that is off is refused, and not judged`() throws {
+    var client = try Version4Client()
+    try client.activate()
+    #expect(try client.coded(.validate, .possessionBiometry).status == 401)
+    #expect(client.failures.isEmpty && client.server.report.total.inexpressible == 1)
+  }
+
   @Test func `A type that the endpoint does not take is named`() throws {
     var client = try Version4Client()
     try client.activate()

@@ -192,7 +192,7 @@ extension JudgingServer {
   private func signed(_ kind: HeaderKind, _ exchange: inout ServedExchange4) -> SignedRequest? {
     let isOld = kind == .signature
     let header = ReceivedHeader(
-      kind, in: exchange.request, versions: isOld ? [.v3_3] : [.v4_0], core: core, findings: &exchange.findings)
+      kind, in: exchange.request, versions: isOld ? headerVersions : [.v4_0], core: core, findings: &exchange.findings)
     guard let header else { return nil }
     exchange.activationId = header[.activationId]
     let (typeField, proofField): (HeaderField, HeaderField) =

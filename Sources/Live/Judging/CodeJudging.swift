@@ -22,6 +22,9 @@ extension JudgingServer {
     guard let own = activation.version4 else {
       return exchange.findings.add("code", "the activation has no keys of protocol 4")
     }
+    // A client that does not know yet that biometry was removed makes codes that nobody can verify.
+    let hasBiometry = SignatureType(rawValue: request.type)?.factors.contains(.biometry) == true
+    if hasBiometry, !own.isBiometryEnabled { return }
     let diagnosis = CodeDiagnosis(
       parts: SignedParts(request, of: exchange.request, secret: version.secret), own: own,
       lookAhead: state.settings.lookAhead, earlier: details[activation.id]?.wideCounters ?? [], core: core)
