@@ -141,8 +141,9 @@ let package = Package(
     .testTarget(
       name: "PartyModelTests",
       dependencies: [
-        "Measurement", "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "PartyModel", "Platform",
-        "Primitives",
+        "Measurement", "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "PartyModel",
+        "Platform",
+        "PowerAuth", "Primitives",
       ]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),

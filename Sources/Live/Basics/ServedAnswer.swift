@@ -34,6 +34,11 @@ enum ServedAnswer {
       more: [("currentRecoveryPukIndex", .number(JSONNumber(Int64(index))))])
   }
 
+  /// The answer of an endpoint of protocol 4 to a device that is refused.
+  static func refusalOfVersion4(_ answer: ServerAnswer) -> HTTPResponse {
+    answer.http == 401 ? error(401, answer.code ?? "ERROR_GENERIC", "POWER_AUTH_CODE_INVALID") : refusal(answer)
+  }
+
   static func failure(_ failure: ServerFailure) -> HTTPResponse {
     error(failure.http, failure.code, messages[failure.code] ?? "the request cannot be served")
   }

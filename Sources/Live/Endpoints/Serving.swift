@@ -142,7 +142,7 @@ extension JudgingServer {
   }
 
   /// Keeps what the model does not: what the device told about itself.
-  private mutating func note(_ id: String, _ plaintext: [UInt8]) {
+  mutating func note(_ id: String, _ plaintext: [UInt8]) {
     let members = jsonObject(plaintext)
     var detail = details[id] ?? ActivationDetail(created: now)
     detail.extras = members?.text("extras")

@@ -111,12 +111,14 @@ extension ServerTurn {
       let old = state.activations[place].blockedReason
       state.activations[place].blockedReason = rules.server.activation.reasonAfterSecondBlock(old, chosen)
     }
+    timeBlockOfAdministrator(place)
     return .done()
   }
 
   mutating func unblock(_ id: String) throws -> ServerAnswer {
     decide("A14")
     let place = try demand(id)
+    unblockVersion4(place)
     let hasMoved = try move(place, .unblock)
     let activation = state.activations[place]
     let server = rules.server.activation
@@ -158,7 +160,10 @@ extension ServerTurn {
 
   /// The job that removes expired activations.
   mutating func expire() throws -> ServerAnswer {
-    for place in state.activations.indices { try notice(place, by: .expiryJob) }
+    for place in state.activations.indices {
+      try notice(place, by: .expiryJob)
+      lift(place)
+    }
     return .done()
   }
 }

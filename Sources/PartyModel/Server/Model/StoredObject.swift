@@ -46,6 +46,12 @@ package struct StoredObject {
     StoredObject(try demand(object.object(name), name))
   }
 
+  /// An object; nil for null.
+  package func optionalObject(_ name: String) throws -> StoredObject? {
+    guard object[name] != .null else { return nil }
+    return StoredObject(try demand(object.object(name), name))
+  }
+
   package var json: JSONObject { object }
 
   package func values(_ name: String) throws -> [JSONValue] {

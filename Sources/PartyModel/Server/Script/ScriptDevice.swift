@@ -190,7 +190,9 @@ extension ExchangeArguments {
 extension ServerApplicationVersion {
   /// The version as a device knows it.
   var ofDevice: DeviceApplication {
-    DeviceApplication(id: application, key: key, secret: secret, masterPublicKey: masterKey.publicKey)
+    DeviceApplication(
+      id: application, key: key, secret: secret, masterPublicKey: masterKey.publicKey,
+      masterPublicKeys: signingKeys?.publicKeys ?? [:])
   }
 }
 
