@@ -45,10 +45,10 @@ struct FailureText {
       let folded = failure.foldedEvents
       let note: [(String, String)] =
         folded == 0 ? [] : [("events", "\(folded) before these, each as expected; --all shows them")]
-      return note
-        + events.dropFirst(folded).map { words, step in
-          (step.differs ? "differs" : "event", "\(words) → \(step.differs ? self.words(for: step) : step.expected)")
-        }
+      let shown = events.dropFirst(folded).map { words, step in
+        (step.differs ? "differs" : "event", "\(words) → \(step.differs ? self.words(for: step) : step.expected)")
+      }
+      return note + shown
     }
     let refused = failure.kind.concernsRefusal ? failure.steps.last : nil
     guard let step = failure.steps.first(where: \.differs) ?? refused else { return [] }
