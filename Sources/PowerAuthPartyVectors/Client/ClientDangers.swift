@@ -5,7 +5,7 @@ extension Danger {
   /// A client reports success where it must report an error.
   static let successOfClient = Danger.text(
     of: "result", in: [ClientResult.ok.rawValue], insteadOf: Set(ClientResult.errors.map(\.rawValue)),
-    effect: "An application goes on as if a call had succeeded that was refused, or whose answer is not genuine.")
+    effect: "An application believes that a call succeeded that was refused, or whose answer is not genuine.")
 }
 
 extension ClientResult {
