@@ -133,7 +133,9 @@ extension LaxCases {
 extension Diagnosis {
   var json: JSONValue {
     let optional = [("distinction", distinction), ("consequence", consequence)].filter { !$0.1.isEmpty }
-    return .object(JSONObject(members + optional.map { ($0, JSONValue.string($1)) }))
+    let suspected: [(String, JSONValue)] =
+      suspects.isEmpty ? [] : [("suspects", .array(suspects.map { .string($0) }))]
+    return .object(JSONObject(members + optional.map { ($0, JSONValue.string($1)) } + suspected))
   }
 
   private var members: [(String, JSONValue)] {

@@ -234,7 +234,8 @@ extension ReportReader {
       consequence: try members.textIfPresent("consequence") ?? "",
       examples: try members.texts("examples"),
       mistakes: try members.texts("mistakes"), alternatives: try members.texts("alternatives"),
-      explained: try count("explained", in: &members), contradicted: try count("contradicted", in: &members),
+      suspects: try members.textsIfPresent("suspects"), explained: try count("explained", in: &members),
+      contradicted: try count("contradicted", in: &members),
       failures: try count("failures", in: &members))
     guard diagnosis.failures > 0 else { throw FieldError("failures", "must be at least 1") }
     // A mistake that explains failures only together with others explains none by itself.

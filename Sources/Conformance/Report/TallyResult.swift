@@ -81,11 +81,13 @@ extension Diagnosis {
     return isRemainder ? "\(subject): \(numbers)" : "\(subject) This \(numbers). [\(ids.joined(separator: ", "))]"
   }
 
-  /// The sentence, with the consequence, the distinction and the examples.
+  /// The sentence, with the consequence, the distinction, the examples, and mistakes of which none is named.
   package var subject: String {
     let cause = consequence.isEmpty ? sentence : "\(sentence) What users notice: \(consequence)"
     let words = distinction.isEmpty ? cause : "\(cause)\(isRemainder ? ": " : " ")\(distinction)"
-    return examples.isEmpty ? words : "\(words) (\(examples.joined(separator: "; ")))"
+    let described = examples.isEmpty ? words : "\(words) (\(examples.joined(separator: "; ")))"
+    return suspects.isEmpty
+      ? described : "\(described); perhaps some of these mistakes: \(suspects.joined(separator: ", "))"
   }
 
   /// The numbers of answers, and where they are.

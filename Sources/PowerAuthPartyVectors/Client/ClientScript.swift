@@ -11,7 +11,8 @@ extension ClientScriptFields {
       observation: (ClientObservation.members, "One for each event: what the application and its server see."),
       textsAtMost: 200,
       formula: "what is seen after each of the events, played in their order from the configuration on",
-      decision: "the ids of the rules that decide the observation of the event i, counted from 0")
+      decision: "the ids of the rules that decide the observation of the event i, counted from 0",
+      dangers: [.successOfClient])
   }
 }
 

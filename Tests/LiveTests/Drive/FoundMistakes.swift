@@ -54,7 +54,7 @@ enum FoundMistakes {
     signature/second-version 3.3 unsupported-signature-taken
     signature/wrong-application 3.3 foreign-uncounted
     state/blocked 3.3 blocked-is-judged no-look-ahead token-while-blocked digest-of-no-version token-of-possession
-    state/blocked 3.3 vault-state-unchecked encryption-while-blocked
+    state/blocked 3.3 vault-state-unchecked encryption-while-blocked blocked-counts-on
     activation/before-commit 3.3 pending-is-judged
     attempts/used-up 3.3 used-up-one-early blocks-late blocks-early
     counter/too-far-ahead 3.3 look-ahead-inclusive
@@ -88,6 +88,7 @@ enum FoundMistakes {
     token/wrong-digest 3.3 wrong-token-counts
     clock/memory 3.3 forgotten-by-any-job
     vault/types 3.3 vault-of-three-factors vault-of-possession
+    vault/codes 3.3 vault-type-as-signature
     vault/biometry 3.3 vault-of-biometry vault-never-of-biometry
     vault/reasons 3.3 vault-signature-first vault-reason-unchecked vault-short-reason vault-empty-reason
     vault/reasons 3.3 vault-long-reason vault-reason-of-any-letters vault-reason-after-signature

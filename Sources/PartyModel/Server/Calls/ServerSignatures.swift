@@ -81,6 +81,7 @@ extension ServerTurn {
     let activation = state.activations[place]
     guard signature.isJudged(activation.status) else {
       decide("S3")
+      if signature.countsUnjudged(activation.status) { state.activations[place].attempts += 1 }
       return false
     }
     if signature.isUsedUp(activation.attempts, activation.maximum) {
