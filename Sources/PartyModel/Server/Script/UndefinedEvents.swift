@@ -12,6 +12,8 @@ extension ServerScript {
     case .activation(.activate(_, let members)) where members.user.isEmpty: "activates for a user without a name"
     case .activation(.initialise(_, let members)) where members.user.isEmpty:
       "prepares an activation for a user without a name"
+    case .administrator(.updatePassword(_, let password)) where password.allSatisfy(\.isWhitespace):
+      "replaces a one-time password by blanks or nothing"
     case .administrator(.setStatus(let name, let status))
     where status != .removed && record(named: name)?.status == .created:
       "gives a status to an activation without keys"
