@@ -151,6 +151,8 @@ extension MistakeTable {
       "The operation lasts after the activation was persisted.", is: false),
     "client.operation-after-process": breaking(party: \.client.sharing.endsWithProcess)(
       "The operation lasts after the process has ended.", is: false),
+    "client.queue-of-each-application": breaking(party: \.client.sharing.sharesQueue)(
+      "A signed request does not wait for that of another application with the same instance.", is: false),
     "client.one-removal-of-two": breaking(party: \.client.sharing.removalIsShared)(
       "The removal in one application leaves the activation of the other.", is: false),
     "client.tokens-of-all-instances": breaking(party: \.client.sharing.tokensAreSeparate)(

@@ -142,8 +142,11 @@ package struct ClientSharingOperation: ClientOperation {
   package let heading = OperationHeading.client(
     "client.sharing", "What instances keep apart, and what applications share.", reference: "Client/Sharing")
   package let script = ClientScriptFields([
-    .create, .persist, .removeLocal, .status, .sign, .requestToken, .hasToken, .hasBiometry, .signWithDialog,
-    .pendingOperation, .kill, .restart, .reinstall, .deliver, .cancel,
+    .create, .persist, .removeLocal, .remove, .status, .lastStatus, .sign, .signOffline, .queue, .validatePassword,
+    .changePassword, .changePasswordUnsafe, .requestToken, .removeToken, .hasToken, .headerOfToken, .hasBiometry,
+    .addBiometry, .removeBiometry, .authenticateBiometry, .signWithFetched, .signWithDialog, .setExternalKey,
+    .addExternalKey, .removeExternalKey, .hasExternalKey, .openVault, .encryptor, .userInfo, .lastUserInfo, .time,
+    .foreground, .pendingOperation, .kill, .restart, .reinstall, .deliver, .cancel,
   ])
   package let rules = ClientSharingSentences()
 }

@@ -162,7 +162,12 @@ package struct ClientTimeSentences: DeclarationGroup {
 /// The rules of several applications.
 package struct ClientSharingSentences: DeclarationGroup {
   package let instance = partyRule(
-    "H1", "Applications with the same instance share its activation and its tokens; others have their own.",
+    "H1",
+    """
+    Applications with the same instance share its activation and its tokens; others have their own. What an object has in \
+    memory is its own, also where the other application removes the activation or makes another one: temporary keys, the \
+    time, the last status, the last information about the user.
+    """,
     \.client.sharing.sharesState, \.client.sharing.tokensAreSeparate,
     \.client.sharing.removalIsShared)
   package let blocked = partyRule(
@@ -187,6 +192,12 @@ package struct ClientSharingSentences: DeclarationGroup {
   package let reinstalled = partyRule(
     "H7", "An object that is made where the store of settings lacks the flag empties the keychain, of all instances.",
     \.client.sharing.emptiesAtFirstStart)
+  package let queue = partyRule(
+    "H8",
+    """
+    Applications with the same instance have one queue: a signed request of one leaves after that of the other has \
+    ended, or after the process of the other.
+    """, \.client.sharing.sharesQueue)
 }
 
 /// The rules of the watch.

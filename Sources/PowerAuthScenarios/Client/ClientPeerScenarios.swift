@@ -73,6 +73,7 @@ extension ClientSharingOperation: ClientScenarios {
       with: "start=pending sharing=common", "persist password=1234", "pending-operation app=B", "remove-local app=B",
       "create app=B", "pending-operation")
     declareStores(on: op)
+    declareAreas(on: op)
     op.playDrawn(about: "H1 H2 H4", in: script, with: "start=empty sharing=common", from: DrawnEvents.sharing)
   }
 

@@ -49,6 +49,8 @@ struct ClientCall: Sendable {
   /// The call whose request it shares.
   var follows: Int?
   var isInFlight = false
+  /// The activation for which its last request was sent.
+  var activation: String?
   /// What its last request was signed with.
   var signing: ClientSigning?
   /// The status that was read, while a signature for the counter is sent.

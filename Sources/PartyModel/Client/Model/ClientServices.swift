@@ -20,8 +20,8 @@ extension ClientWorld {
     return token.activation == session?.id ? token : nil
   }
 
-  mutating func storeToken(_ name: String, _ factors: ClientFactors) {
-    let token = StoredToken(instance: instance, activation: session?.id ?? "", factors: factors)
+  mutating func storeToken(_ name: String, _ factors: ClientFactors, of activation: String?) {
+    let token = StoredToken(instance: instance, activation: activation ?? "", factors: factors)
     if client.token.isStored { keychain.tokens[tokenKey(name)] = token }
     app.tokens[name] = token
   }
@@ -109,9 +109,11 @@ extension ClientWorld {
     return try begin(.vault(use, credentials, content), event)
   }
 
-  mutating func useVault(_ content: VaultContent) throws -> ClientResult {
+  mutating func useVault(_ content: VaultContent, of activation: String?) throws -> ClientResult {
     decide("V3")
-    guard var session, let server = servers[session.number] else { return client.vault.errorOfKey }
+    guard var session, session.id == activation, let server = servers[session.number] else {
+      return client.vault.errorOfKey
+    }
     if client.vault.stepsOfAnswer > 0 { try move(&session, by: client.vault.stepsOfAnswer) }
     let protected: [UInt8]
     switch content {

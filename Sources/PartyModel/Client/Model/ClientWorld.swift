@@ -160,6 +160,8 @@ struct ClientApp: Sendable {
   var externalKey: [UInt8]?
   /// The ends of the temporary keys, by the server's time.
   var temporaryKeys: [ClientScope: Int64] = [:]
+  /// The activation of the temporary key of that scope.
+  var activationOfKey: String?
   var time: SynchronizedTime?
   var lastStatus: DeliveredStatus?
   var hasUserInfo = false

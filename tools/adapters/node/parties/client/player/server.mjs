@@ -166,7 +166,9 @@ const BODIES = {
     }),
   '/pa/v3/activation/status': (server, { sdk, data, body: { activationId, challenge } }, { nextStatus }) => {
     const [record, stated] = [server.records.get(activationId), nextStatus()];
-    const content = statusOf(record, sdk.session.data ?? data, stated);
+    // Another application may have removed the activation meanwhile, or made another one.
+    const present = sdk.session.data?.activationId === activationId ? sdk.session.data : data;
+    const content = statusOf(record, present, stated);
     const { nonce, blob } = encryptedStatus(record, challenge, content, stated.blob ?? 'right');
     return { nonce: base64(nonce), encryptedStatusBlob: base64(blob), customObject: stated.customObject };
   },
