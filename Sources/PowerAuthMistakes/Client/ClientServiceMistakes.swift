@@ -1,4 +1,5 @@
 internal import PartyModel
+internal import PowerAuth
 
 extension MistakeTable {
   static let clientExternalKey: MistakeTable = [
@@ -62,6 +63,12 @@ extension MistakeTable {
       "A token is removed although the server has not removed it.", is: true),
     "client.local-token-removal-sends": breaking(party: \.client.token.localSends)(
       "The local removal of tokens tells the server.", is: ["/pa/v3/token/remove possession"]),
+    "client.header-digest-without-version": breaking(party: \.client.token.headerVersion)(
+      "The digest of a header does not cover the version.", is: nil),
+    "client.header-nonce-repeated": breaking(party: \.client.token.drawsNonce)(
+      "All headers have the same nonce.", is: false),
+    "client.header-by-device-clock": breaking(party: \.client.token.headerTime)(
+      "The timestamp of a header is that of the device's clock.", { _, _, device in device }),
     "client.one-token-of-all-removed": breaking(party: \.client.token.removesAll)(
       "The removal of all tokens removes one.", is: false),
   ]
@@ -88,6 +95,14 @@ extension MistakeTable {
       "Recovery data are asked for where there are none.", is: false),
     "client.no-recovery-data-as-missing": breaking(party: \.client.vault.errorWithoutRecoveryData)(
       "Missing recovery data are missingActivation.", is: .missingActivation),
+    "client.vault-key-given": breaking(party: \.client.vault.derivesKey)(
+      "The application gets the key of the vault, and not that of its index.", is: false),
+    "client.key-of-index-0": breaking(party: \.client.vault.index)(
+      "The application gets the key of the index 0, whatever it asks for.", { _, _ in 0 }),
+    "client.separate-signing-key": breaking(party: \.client.vault.signsWithDeviceKey)(
+      "A key that is made for the purpose signs data and tokens.", is: false),
+    "client.device-signature-raw": breaking(party: \.client.vault.signatureForm)(
+      "The signature of data is r and s without DER.", is: .raw),
     "client.recovery-code-as-data": breaking(party: \.client.vault.errorOfCode)(
       "A recovery code of another form is invalid data.", is: .invalidActivationData),
   ]

@@ -38,6 +38,16 @@ extension ClientEventKind {
       Absent: `right`.
       """, else: .right), .credentials
   ) { .vault($0, $2, $1) }
+  static let checkValue = ClientEventKind(
+    "check-value",
+    """
+    Whoever plays the script compares what the application got last in this process, from `vault` or `token-header`, with \
+    what its server has: for `fetch-encryption-key` the key of the index 1; for `sign-with-device-key` a signature of the text \
+    `data`, and for `sign-jwt` a token with the claims `{}`, both verified with the public key of the device; for \
+    `recovery-data` what came with the activation; for a header its digest, and that no header before it has the same \
+    nonce. The member `time` is then the timestamp of the header. Results: `true`, `false`, or `nothing` where it got nothing.
+    """
+  ) { .checkValue }
   static let confirmRecoveryCode = ClientEventKind(
     "confirm-recovery-code", "The application confirms a recovery code. Results: `ok`, `waiting`, errors.",
     call: [.task, .answers], .yes("isValid", "Whether the code has the right form. Absent: `yes`.", else: true),

@@ -44,6 +44,11 @@ package struct ClientTokenSentences: DeclarationGroup {
   package let local = partyRule(
     "T9", "Local removal, of one or of all tokens of the instance, sends nothing.", \.client.token.localSends,
     \.client.token.removesAll)
+  package let proof = partyRule(
+    "T10",
+    """
+    The digest of a header is that of version 3.3, its nonce is new, and its timestamp is the time that `time` gives.
+    """, \.client.token.headerVersion, \.client.token.drawsNonce, \.client.token.headerTime)
 }
 
 /// The rules of the vault.
@@ -71,6 +76,13 @@ package struct ClientVaultSentences: DeclarationGroup {
     A recovery code is confirmed by `/pa/v3/recovery/confirm FACTORS`. Without an activation that is missingActivation; \
     then a code of another form is wrongParameter. Neither sends anything.
     """, \.client.vault.errorOfCode)
+  package let value = partyRule(
+    "V7",
+    """
+    An application gets the key of the index that it asked for, which is derived from that of the vault; the private key \
+    of the device signs data in DER, and a JWT with ES256; recovery data are those that came with the activation.
+    """, \.client.vault.derivesKey, \.client.vault.index, \.client.vault.signsWithDeviceKey,
+    \.client.vault.signatureForm)
 }
 
 /// The rules of the upgrade.

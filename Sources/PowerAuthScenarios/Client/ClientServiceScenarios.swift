@@ -6,6 +6,7 @@ extension ClientTokenOperation: ClientScenarios {
   package func declareScenarios(on op: OperationBuilder) {
     declareRequests(on: op)
     declareUse(on: op)
+    declareProofs(on: op)
     op.playDrawn(about: "T1 T3 T7", in: script, with: "biometry=yes", from: DrawnEvents.token)
   }
 
@@ -127,8 +128,38 @@ extension ClientTokenOperation: ClientScenarios {
   }
 }
 
+extension ClientTokenOperation {
+  /// What stands in headers.
+  private func declareProofs(on op: OperationBuilder) {
+    op.play(
+      "proof/time", "The header has the synchronised time, asynchronous and synchronous.", about: "T10", in: script,
+      with: "serverAhead=100000", "check-value", "request-token", "token-header", "check-value", "time",
+      "token-header synchronous=yes at=1000005000", "check-value", "time")
+    op.play(
+      "proof/server-behind", "The server's clock is behind that of the device.", about: "T10", in: script,
+      with: "serverAhead=-100000", "request-token", "token-header", "check-value", "time")
+    op.play(
+      "proof/time-of-device", "Without synchronisation a synchronous header has the time of the device.", about: "T10",
+      in: script, with: "serverAhead=100000", "request-token", "foreground", "token-header synchronous=yes",
+      "check-value", "time", "token-header", "check-value", "time")
+    op.play(
+      "proof/two-tokens", "Two tokens, and each header has a nonce of its own.", about: "T10", in: script,
+      "request-token name=a", "request-token name=b factors=possession", "token-header name=a", "check-value",
+      "token-header name=b", "check-value", "token-header name=a synchronous=yes", "check-value", "check-value")
+    op.play(
+      "proof/failed", "A header that is not made leaves the one before.", about: "T10", in: script, "request-token",
+      "token-header", "token-header name=unknown", "check-value", "token-header name=unknown synchronous=yes",
+      "check-value", "restart", "check-value", "token-header", "check-value")
+    op.play(
+      "proof/later", "The header is made when the time has come.", about: "T10", in: script,
+      with: "serverAhead=100000", "request-token", "restart", "token-header task=one answers=later", "check-value",
+      "deliver task=one at=1000002000", "check-value", "time")
+  }
+}
+
 extension ClientVaultOperation: ClientScenarios {
   package func declareScenarios(on op: OperationBuilder) {
+    declareValues(on: op)
     op.play(
       "basic", "The key of the vault is fetched.", about: "V1 V2", in: script, flags: [.basic], "vault", "sign")
     for use in ["fetch-encryption-key", "sign-with-device-key", "sign-jwt", "recovery-data"] {
@@ -196,5 +227,34 @@ extension ClientVaultOperation: ClientScenarios {
       "later", "The answer comes later, and the next use waits in the queue.", about: "V1 V2", in: script,
       "vault task=one answers=ok,later", "vault use=sign-jwt task=two", "deliver task=one", "sign")
     op.playDrawn(about: "V1 V2", in: script, with: "biometry=yes recovery=yes", from: DrawnEvents.vault)
+  }
+  /// What applications get.
+  private func declareValues(on op: OperationBuilder) {
+    let uses = ["fetch-encryption-key", "sign-with-device-key", "sign-jwt", "recovery-data"]
+    for use in uses {
+      op.play(
+        "value/\(use)", "The application gets what the server expects, each time.", about: "V7", in: script,
+        with: "recovery=yes", "vault use=\(use)", "check-value", "vault use=\(use)", "check-value")
+    }
+    op.play(
+      "value/all", "One use after the other.", about: "V7", in: script, with: "recovery=yes",
+      events: ["check-value"] + uses.flatMap { ["vault use=\($0)", "check-value"] } + ["restart", "check-value"])
+    op.play(
+      "value/new-activation", "The values are those of the new activation.", about: "V7", in: script,
+      with: "recovery=yes",
+      events: ["vault", "check-value", "remove-local", "check-value", "create response=recovery"]
+        + ["persist password=1234"] + uses.flatMap { ["vault use=\($0)", "check-value"] })
+    op.play(
+      "value/failed", "A use that fails leaves the value before.", about: "V7", in: script, "check-value",
+      "vault content=without-key", "check-value", "vault", "vault use=sign-jwt answers=http-401", "check-value",
+      "vault use=sign-with-device-key content=of-15-bytes", "check-value")
+    op.play(
+      "value/biometry", "The vault is opened with biometry, and gives the same.", about: "V7", in: script,
+      with: "biometry=yes", "vault factors=possession_biometry", "check-value",
+      "vault use=sign-with-device-key factors=possession_biometry", "check-value")
+    op.play(
+      "value/later", "The value comes with the answer.", about: "V7", in: script,
+      "vault task=one answers=ok,later", "check-value", "deliver task=one", "check-value",
+      "vault use=sign-jwt task=two answers=later", "cancel task=two", "check-value")
   }
 }

@@ -89,6 +89,9 @@ package enum ClientAction: Sendable {
   case vault(VaultUse, ClientCredentials, VaultContent)
   case confirmRecoveryCode(isValid: Bool, ClientCredentials)
 
+  /// A look at what a call gave last.
+  case checkValue
+
   // Time and encryption.
   case synchronizeTime
   case resetTime

@@ -183,7 +183,7 @@ extension ClientWorld {
       decide("T8")
       keychain.tokens[tokenKey(name)] = nil
       app.tokens[name] = nil
-    case .vault(_, _, let content): return try useVault(content, of: call.activation)
+    case .vault(let use, _, let content): return try useVault(use, content, of: call.activation)
     case .confirm: decide("V6")
     case .userInfo: app.hasUserInfo = true
     case .tokenHeader, .time, .encryptor, .block, .dialog: break

@@ -97,6 +97,7 @@ extension ClientWorld {
       if client.vault.looksAtCodeFirst && !isValid { return client.vault.errorOfCode }
       guard session != nil else { return missing(.recoveryCode) }
       return isValid ? try begin(.confirm(credentials), event) : client.vault.errorOfCode
+    case .checkValue: return try checkValue()
     case .synchronizeTime:
       decide("M3")
       return app.time != nil && !client.time.sendsAlways ? .ok : try begin(.time, event)

@@ -81,6 +81,7 @@ extension ClientWorld {
           ? client.token.staleSynchronously : client.token.unusableSynchronously
       }
       if client.token.synchronousNeedsTime && app.time == nil { return client.token.unusableSynchronously }
+      giveHeader()
       return .ok
     }
     guard token(name) != nil else { return session == nil ? missing(.tokenHeader) : client.token.unknown }
@@ -92,6 +93,7 @@ extension ClientWorld {
     guard token(name) != nil else { return client.token.unknown }
     if client.token.headerSteps != 0, var session { try move(&session, by: client.token.headerSteps) }
     storeLate()
+    giveHeader()
     return .ok
   }
 
@@ -109,7 +111,9 @@ extension ClientWorld {
     return try begin(.vault(use, credentials, content), event)
   }
 
-  mutating func useVault(_ content: VaultContent, of activation: String?) throws -> ClientResult {
+  mutating func useVault(
+    _ use: VaultUse, _ content: VaultContent, of activation: String?
+  ) throws -> ClientResult {
     decide("V3")
     guard var session, session.id == activation, let server = servers[session.number] else {
       return client.vault.errorOfKey
@@ -123,10 +127,11 @@ extension ClientWorld {
       protected = try rules.core.protectVaultKey(server.keys.vault.key, transportKey: server.keys.transport.key)
     case .short: protected = ScriptBytes.make("short", 15)
     }
-    guard (try? rules.core.recoverVaultKey(protected, transportKey: server.keys.transport.key)) != nil else {
+    guard let key = try? rules.core.recoverVaultKey(protected, transportKey: server.keys.transport.key) else {
       return client.vault.errorOfKey
     }
     app.vaultKey = true
+    app.given = .vault(use, key: key, session)
     return .ok
   }
 

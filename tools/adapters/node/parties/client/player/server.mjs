@@ -2,13 +2,17 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encoded } from '../../../activation-code.mjs';
-import { base64, encryptCbc } from '../../../primitives.mjs';
+import { indexKey } from '../../../derivation.mjs';
+import { operations as webTokens } from '../../../json-web-token.mjs';
+import { base64, encryptCbc, utf8 } from '../../../primitives.mjs';
 import { operations as statuses } from '../../../status.mjs';
+import { operations as tokens } from '../../../tokens.mjs';
 import {
   agreedKeys, compute, drawKeyPair, factorsOf, fromBase64, inBase64, nextCounter, numericBlock, offlineSignature,
-  onlineSignature, opened, sealedAnswer, signedData, temporaryKeyToken,
+  onlineSignature, opened, passes, sealedAnswer, signedData, temporaryKeyToken,
 } from '../../bytes.mjs';
 import { ZEROS } from '../core/keys.mjs';
+import { isSigned } from '../core/session.mjs';
 
 const KEY_LIFETIME = 300_000;
 const LOOK_AHEAD = 20;
@@ -22,6 +26,7 @@ export const RECOVERY = { recoveryCode: RECOVERY_CODE, puk: PUK };
 /** A server whose clock is ahead of the device's. */
 export const newServer = ({ serverAhead = 0, keyLifetime = KEY_LIFETIME }) => ({
   ahead: serverAhead, keyLifetime, masterKey: drawKeyPair(), records: new Map(), temporaryKeys: new Map(),
+  tokens: new Map(), nonces: new Set(),
   applicationKey: base64(randomBytes(16)), applicationSecret: base64(randomBytes(16)),
 });
 
@@ -36,7 +41,7 @@ function drawCounters() {
 export function newRecord(server, devicePublicKey) {
   const own = drawKeyPair();
   const keys = agreedKeys(own.privateKey, devicePublicKey);
-  const record = { id: randomUUID(), own, keys, version: 3, chains: [drawCounters()] };
+  const record = { id: randomUUID(), devicePublicKey, own, keys, version: 3, chains: [drawCounters()] };
   server.records.set(record.id, record);
   return record;
 }
@@ -138,11 +143,17 @@ const VAULT_KEYS = {
   'not-base64': () => '*'.repeat(44), 'of-15-bytes': () => base64(randomBytes(15)),
 };
 
+function token({ tokens: secrets }) {
+  const [id, secret] = [randomUUID(), randomBytes(16)];
+  secrets.set(id, secret);
+  return { tokenId: id, tokenSecret: base64(secret) };
+}
+
 const NO_FAULT = { isForged: false };
 
 /** The content of encrypted answers, by path: the purpose of the message, and what is answered. */
 const CONTENTS = {
-  '/pa/v3/token/create': ['/pa/token/create', () => ({ tokenId: randomUUID(), tokenSecret: base64(randomBytes(16)) })],
+  '/pa/v3/token/create': ['/pa/token/create', (record, event, server) => token(server)],
   '/pa/v3/vault/unlock': ['/pa/vault/unlock', ({ keys }, { content = 'right' }) =>
     ({ encryptedVaultEncryptionKey: VAULT_KEYS[content](keys) })],
   '/pa/v3/recovery/confirm': ['/pa/recovery/confirm', () => ({ alreadyConfirmed: false })],
@@ -192,7 +203,7 @@ export function answerOf(server, request, circumstances) {
   if (Object.hasOwn(CONTENTS, path)) {
     const [sharedInfo1, work] = CONTENTS[path];
     const record = server.records.get(body.activationId);
-    const answer = encrypted(server, body, sharedInfo1, circumstances, () => (isMalformed ? {} : work(record, event)));
+    const answer = encrypted(server, body, sharedInfo1, circumstances, () => (isMalformed ? {} : work(record, event, server)));
     return { body: answer, isForged: false };
   }
   const isSealed = path === '/pa/v3/keystore/create' || WITHOUT_MEMBERS.includes(path);
@@ -207,4 +218,24 @@ export function isRight(server, { header, method, resource, body, secret, length
   const own = factorsOf(header.type).map((name) => keys[name]);
   const expected = length ? offlineSignature(length, own, block, data) : onlineSignature(header.version, own, block, data);
   return expected === header.signature;
+}
+
+/** What the device signs in scripts. */
+export const DATA = utf8('data');
+
+/** Whether what an application gets from the vault is what the server has. */
+const GIVEN = {
+  'fetch-encryption-key': ({ keys }, key) => key.equals(indexKey(keys.vault, 1n).key),
+  'sign-with-device-key': ({ devicePublicKey }, signature) => isSigned(devicePublicKey, DATA, signature),
+  'sign-jwt': ({ devicePublicKey }, text) =>
+    passes(() => compute(webTokens['jwt.verify'], { token: text, publicKey: devicePublicKey })),
+  'recovery-data': (record, { recoveryCode, puk }) => recoveryCode === RECOVERY_CODE && puk === PUK,
+};
+
+export const isGivenRight = ({ records }, { kind, activationId, value }) => GIVEN[kind](records.get(activationId), value);
+
+/** Whether the digest of a header is that of its token. */
+export function isProofRight({ tokens: secrets }, { id, digest, nonce, timestamp, version }) {
+  const proof = { tokenSecret: secrets.get(id), nonce: Buffer.from(nonce, 'base64'), timestamp };
+  return base64(compute(tokens['token.digest'], proof, version).digest) === digest;
 }
