@@ -11,6 +11,7 @@ extension ClientActivationOperation: ClientScenarios {
     declareRemovals(on: op)
     declareAbsence(on: op)
     declareUsers(on: op)
+    declareObjects(on: op)
     op.playDrawn(about: "A3 A8 R1", in: script, with: "start=empty", from: DrawnEvents.activation)
   }
 

@@ -174,6 +174,7 @@ extension ClientWatchOperation: ClientScenarios {
       "two-applications", "Each application has its own on the watch.", about: "W3 W4", in: script, "request-token",
       "watch message=send-status", "watch message=send-token", "watch message=watch-has-activation app=B",
       "watch message=watch-has-token app=B", "watch message=watch-has-token")
+    declareProcesses(on: op)
     op.playDrawn(about: "W1 W3 W4", in: script, from: DrawnEvents.watch)
   }
 }

@@ -159,7 +159,6 @@ extension ClientTokenOperation {
 
 extension ClientVaultOperation: ClientScenarios {
   package func declareScenarios(on op: OperationBuilder) {
-    declareValues(on: op)
     op.play(
       "basic", "The key of the vault is fetched.", about: "V1 V2", in: script, flags: [.basic], "vault", "sign")
     for use in ["fetch-encryption-key", "sign-with-device-key", "sign-jwt", "recovery-data"] {
@@ -226,6 +225,8 @@ extension ClientVaultOperation: ClientScenarios {
     op.play(
       "later", "The answer comes later, and the next use waits in the queue.", about: "V1 V2", in: script,
       "vault task=one answers=ok,later", "vault use=sign-jwt task=two", "deliver task=one", "sign")
+    declareValues(on: op)
+    declareProcesses(on: op)
     op.playDrawn(about: "V1 V2", in: script, with: "biometry=yes recovery=yes", from: DrawnEvents.vault)
   }
   /// What applications get.
