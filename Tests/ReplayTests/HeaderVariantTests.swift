@@ -14,7 +14,7 @@ import Testing
 
     /// The values of the parent that are not in the variant.
     var lostValues: [Substring] {
-      parent.matches(of: /="([^"]*)"/).map(\.output.1).filter { !text.contains($0) }
+      parent.matches(of: #/="([^"]*)"/#).map { $0.output.1 }.filter { !text.contains($0) }
     }
 
     /// The last part of the id.
@@ -59,7 +59,7 @@ import Testing
     let spaced = try Self.read().filter { ["space-before-equals", "space-behind-equals"].contains($0.name) }
     #expect(spaced.count > 10)
     for variant in spaced {
-      let pairs = variant.parent.matches(of: /="/).count
+      let pairs = variant.parent.matches(of: #/="[^"]*"/#).count
       #expect(variant.text.count == variant.parent.count + pairs, "\(variant.id)")
       #expect(variant.text.filter { $0 != " " } == variant.parent.filter { $0 != " " }, "\(variant.id)")
     }
