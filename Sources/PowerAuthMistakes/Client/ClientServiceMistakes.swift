@@ -63,6 +63,14 @@ extension MistakeTable {
       "A token is removed although the server has not removed it.", is: true),
     "client.local-token-removal-sends": breaking(party: \.client.token.localSends)(
       "The local removal of tokens tells the server.", is: ["/pa/v3/token/remove possession"]),
+    "client.token-secret-of-any-length": breaking(party: \.client.token.acceptsContent)(
+      "The secret of a token may have any length."
+    ) { right in { right($0) || $0 == .secretOf15Bytes || $0 == .secretOf17Bytes } },
+    "client.token-secret-with-foreign-characters": breaking(party: \.client.token.acceptsContent)(
+      "The decoder of the secret of a token skips characters that are not of Base64."
+    ) { right in { right($0) || $0 == .secretWithAsterisk } },
+    "client.token-without-identifier": breaking(party: \.client.token.acceptsContent)(
+      "A token without an identifier is taken.", { right in { right($0) || $0 == .withoutId || $0 == .emptyId } }),
     "client.header-digest-without-version": breaking(party: \.client.token.headerVersion)(
       "The digest of a header does not cover the version.", is: nil),
     "client.header-nonce-repeated": breaking(party: \.client.token.drawsNonce)(
@@ -87,6 +95,8 @@ extension MistakeTable {
       "The use of the vault's answer costs a value.", is: 1),
     "client.vault-without-key-as-encryption": breaking(party: \.client.vault.errorWithoutKey)(
       "An answer without a key is an error of encryption.", is: .encryption),
+    "client.vault-key-with-foreign-characters": breaking(party: \.client.vault.skipsForeignCharacters)(
+      "The decoder of a key of the vault skips characters that are not of Base64.", is: true),
     "client.vault-key-as-state": breaking(party: \.client.vault.errorOfKey)(
       "A key that cannot be decrypted is a wrong state.", is: .invalidActivationState),
     "client.vault-key-remembered": breaking(party: \.client.vault.remembersKey)(

@@ -5,7 +5,7 @@ internal import PartyModel
 extension ClientEventKind {
   static let requestToken = ClientEventKind(
     "request-token", "The application asks for a token. Results: `ok`, `waiting`, errors.", call: [.task, .answers],
-    .tokenName, .credentials
+    .tokenName, .credentials, then: [.tokenContent]
   ) { .requestToken(name: $0, $1) }
   static let removeToken = ClientEventKind(
     "remove-token", "The application removes a token from the server. Results: `ok`, `waiting`, errors.",
@@ -34,8 +34,9 @@ extension ClientEventKind {
     .choice(
       "content",
       """
-      The vault key in the answer: `right`; `without-key`, the member is absent; `of-15-bytes`, Base64 of 15 bytes. \
-      Absent: `right`.
+      The vault key in the answer: `right`; `without-key`, the member is absent; `of-15-bytes`, Base64 of 15 bytes; \
+      `with-asterisk`, the right one with an asterisk among its characters; `of-32-bytes`, a key of that length, encrypted \
+      as the right one. Absent: `right`.
       """, else: .right), .credentials
   ) { .vault($0, $2, $1) }
   static let checkValue = ClientEventKind(

@@ -18,9 +18,9 @@ package struct ClientTokenSentences: DeclarationGroup {
   package let request = partyRule(
     "T3",
     """
-    Else `/pa/v3/token/create FACTORS` is sent, and the token is stored if the server accepts. An answer without valid \
-    data is encryption. After a failure nothing is stored.
-    """, \.client.token.storesAfterFailure, \.client.token.isStored)
+    Else `/pa/v3/token/create FACTORS` is sent, and the token is stored if the server accepts. An answer without an \
+    identifier, or without a secret of 16 bytes in Base64, is encryption. After a failure nothing is stored.
+    """, \.client.token.storesAfterFailure, \.client.token.isStored, \.client.token.acceptsContent)
   package let joined = partyRule(
     "T4",
     "A request for a name for which one is running joins it, and ends as it does; with other factors it is wrongParameter.",
@@ -63,8 +63,11 @@ package struct ClientVaultSentences: DeclarationGroup {
     "V2", "A use costs one value of the counter; what is done with the answer costs nothing.",
     \.client.vault.stepsOfAnswer)
   package let answer = partyRule(
-    "V3", "An answer without a key is invalidActivationState; a key that cannot be decrypted is encryption.",
-    \.client.vault.errorWithoutKey, \.client.vault.errorOfKey)
+    "V3",
+    """
+    An answer without a key is invalidActivationState; a text that is not Base64, and a key that cannot be decrypted or \
+    has not 16 bytes, is encryption.
+    """, \.client.vault.errorWithoutKey, \.client.vault.errorOfKey, \.client.vault.skipsForeignCharacters)
   package let memory = partyRule(
     "V4", "The key is not kept: each use sends a separate request.", \.client.vault.remembersKey)
   package let recovery = partyRule(

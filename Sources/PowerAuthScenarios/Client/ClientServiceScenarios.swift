@@ -36,6 +36,19 @@ extension ClientTokenOperation: ClientScenarios {
         "failed/\(answer)", "The request fails: nothing is stored, and a value of the counter is gone.", about: "T3",
         in: script, "request-token answers=ok,\(answer)", "has-token", "token-header", "request-token", "has-token")
     }
+    let contents = [
+      "without-id", "empty-id", "without-secret", "secret-of-15-bytes", "secret-of-17-bytes", "secret-not-base64",
+      "secret-with-asterisk",
+    ]
+    for content in contents {
+      op.play(
+        "content/\(content)", "The answer has no valid token: nothing is stored.", about: "T3", in: script,
+        "request-token content=\(content)", "has-token", "request-token", "token-header")
+    }
+    op.play(
+      "content/each", "One answer after the other has no valid token; each costs a value.", about: "T3", in: script,
+      events: contents.map { "request-token factors=possession content=\($0)" }
+        + ["has-token", "request-token", "has-token"])
     op.play(
       "failed/short-password", "The request cannot be signed: no token, no request for one.", about: "T3", in: script,
       "request-token password=12", "has-token", "request-token")
@@ -170,7 +183,7 @@ extension ClientVaultOperation: ClientScenarios {
           "use/\(use)-\(answer)", "The server does not give the key.", about: "V1", in: script, with: "recovery=yes",
           "vault use=\(use) answers=ok,\(answer)", "sign")
       }
-      for content in ["without-key", "not-base64", "of-15-bytes"] {
+      for content in ["without-key", "not-base64", "of-15-bytes", "with-asterisk", "of-32-bytes"] {
         op.play(
           "answer/\(use)-\(content)", "The answer has no key that can be decrypted.", about: "V3", in: script,
           with: "recovery=yes", "vault use=\(use) content=\(content)", "sign")

@@ -178,6 +178,7 @@ extension ClientWorld {
       try addFactor()
     case .token(let name, let credentials):
       decide("T3")
+      guard client.token.acceptsContent(call.tokenContent) else { return .encryption }
       storeToken(name, credentials.factors, of: call.activation)
     case .removeToken(let name):
       decide("T8")

@@ -37,6 +37,7 @@ struct ClientCall: Sendable {
   var callers: [String]
   var answers: [ClientAnswer]
   var statuses: [StatusArguments]
+  var tokenContent = TokenContent.right
   var part = Part.principal
   var stage = Stage.preparing
   /// When the last request was sent.

@@ -8,7 +8,7 @@ extension ClientWorld {
     calls.append(
       ClientCall(
         id: callCount, app: currentApp, kind: kind, callers: [event.task ?? ""], answers: event.answers,
-        statuses: event.statuses))
+        statuses: event.statuses, tokenContent: event.tokenContent))
     ownCaller = event.task ?? ""
     ownResult = nil
     try run(callCount)

@@ -122,10 +122,14 @@ extension ClientWorld {
     let protected: [UInt8]
     switch content {
     case .withoutKey: return client.vault.errorWithoutKey
-    case .notBase64: return client.vault.errorOfKey
-    case .right:
+    case .right,
+      .withAsterisk where client.vault.skipsForeignCharacters:
       protected = try rules.core.protectVaultKey(server.keys.vault.key, transportKey: server.keys.transport.key)
+    case .notBase64, .withAsterisk: return client.vault.errorOfKey
     case .short: protected = ScriptBytes.make("short", 15)
+    case .long:
+      protected = try rules.core.protectPrivateKey(
+        ScriptBytes.make("long", 32), vaultKey: server.keys.transport.key)
     }
     guard let key = try? rules.core.recoverVaultKey(protected, transportKey: server.keys.transport.key) else {
       return client.vault.errorOfKey

@@ -7,6 +7,8 @@ package struct ClientTokenRules: Sendable {
   package var isFactorSetEqual: @Sendable (_ known: ClientFactors, _ asked: ClientFactors) -> Bool = { $0 == $1 }
   /// Another request for the same name joins the one that has not ended, if its factors are the same.
   package var joins = true
+  /// An answer has an identifier, and a secret of 16 bytes in Base64.
+  package var acceptsContent: @Sendable (TokenContent) -> Bool = { $0 == .right }
   /// A failed request stores nothing.
   package var storesAfterFailure = false
   /// A token is stored.
@@ -58,6 +60,8 @@ package struct ClientVaultRules: Sendable {
   package var stepsOfAnswer = 0
   /// An answer without a key is said to be the wrong state.
   package var errorWithoutKey = ClientResult.invalidActivationState
+  /// A text with other characters than those of Base64 has no key.
+  package var skipsForeignCharacters = false
   /// A key that cannot be decrypted is an error of encryption.
   package var errorOfKey = ClientResult.encryption
   /// The key of the vault lives only during the call.

@@ -124,6 +124,9 @@ const NO_ANSWER = { nonce: ZEROS, timestamp: 0, encryptedData: ZEROS, mac: Buffe
 export const answerToMessage = (server, message, sharedInfo1, now) =>
   (message ? encrypted(server, message, sharedInfo1, { now, isForged: false }, () => ({})) : NO_ANSWER);
 
+/** Base64 with an asterisk among its characters, which some decoders skip. */
+const withAsterisk = (text) => `${text.slice(0, 5)}*${text.slice(5)}`;
+
 /** What the inner layer of the answer to an activation lacks, or has instead. */
 const RESPONSES = {
   complete: {}, recovery: { activationRecovery: RECOVERY },
@@ -131,6 +134,10 @@ const RESPONSES = {
   'without-id': { activationId: undefined }, 'without-server-key': { serverPublicKey: undefined },
   'without-counter': { ctrData: undefined }, 'server-key-not-a-point': { serverPublicKey: NO_POINT },
   'counter-of-15-bytes': { ctrData: base64(randomBytes(15)) }, 'counter-not-base64': { ctrData: '*'.repeat(24) },
+  'empty-id': { activationId: '' }, 'counter-of-17-bytes': { ctrData: base64(randomBytes(17)) },
+  'counter-with-asterisk': { ctrData: withAsterisk(base64(randomBytes(16))) },
+  'server-key-with-asterisk': { serverPublicKey: withAsterisk(base64(drawKeyPair().publicKey)) },
+  'recovery-with-prefix': { activationRecovery: { recoveryCode: `R:${RECOVERY_CODE}`, puk: PUK } },
 };
 
 function activation(server, { devicePublicKey }, { response = 'complete' }) {
@@ -138,22 +145,34 @@ function activation(server, { devicePublicKey }, { response = 'complete' }) {
   return { ...content, ...RESPONSES[response] };
 }
 
+const encryptedKey = ({ transport }, key) => base64(encryptCbc(transport, ZEROS, key));
+
 const VAULT_KEYS = {
-  right: ({ transport, vault }) => base64(encryptCbc(transport, ZEROS, vault)), 'without-key': () => undefined,
+  right: (keys) => encryptedKey(keys, keys.vault), 'without-key': () => undefined,
   'not-base64': () => '*'.repeat(44), 'of-15-bytes': () => base64(randomBytes(15)),
+  'with-asterisk': (keys) => withAsterisk(encryptedKey(keys, keys.vault)),
+  'of-32-bytes': (keys) => encryptedKey(keys, randomBytes(32)),
 };
 
-function token({ tokens: secrets }) {
+/** What the answer to the request for a token lacks, or has instead. */
+const TOKENS = {
+  right: {}, 'without-id': { tokenId: undefined }, 'empty-id': { tokenId: '' }, 'without-secret': { tokenSecret: undefined },
+  'secret-of-15-bytes': { tokenSecret: base64(randomBytes(15)) }, 'secret-of-17-bytes': { tokenSecret: base64(randomBytes(17)) },
+  'secret-not-base64': { tokenSecret: '*'.repeat(24) },
+  'secret-with-asterisk': { tokenSecret: withAsterisk(base64(randomBytes(16))) },
+};
+
+function token({ tokens: secrets }, { content = 'right' }) {
   const [id, secret] = [randomUUID(), randomBytes(16)];
   secrets.set(id, secret);
-  return { tokenId: id, tokenSecret: base64(secret) };
+  return { tokenId: id, tokenSecret: base64(secret), ...TOKENS[content] };
 }
 
 const NO_FAULT = { isForged: false };
 
 /** The content of encrypted answers, by path: the purpose of the message, and what is answered. */
 const CONTENTS = {
-  '/pa/v3/token/create': ['/pa/token/create', (record, event, server) => token(server)],
+  '/pa/v3/token/create': ['/pa/token/create', (record, event, server) => token(server, event)],
   '/pa/v3/vault/unlock': ['/pa/vault/unlock', ({ keys }, { content = 'right' }) =>
     ({ encryptedVaultEncryptionKey: VAULT_KEYS[content](keys) })],
   '/pa/v3/recovery/confirm': ['/pa/recovery/confirm', () => ({ alreadyConfirmed: false })],
