@@ -32,7 +32,7 @@ package struct ServerPasswordMode: Equatable, Sendable {
   }
 
   /// Whether the exchange commits.
-  package var commitsAtExchange: Bool { (validation ?? phase) == "ON_KEY_EXCHANGE" }
+  var commitsAtExchange: Bool { (validation ?? phase) == "ON_KEY_EXCHANGE" }
 }
 
 /// What happens with the one-time password that a call has, or lacks.
