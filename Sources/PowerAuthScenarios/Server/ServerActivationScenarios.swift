@@ -43,7 +43,8 @@ extension ServerActivationOperation: ScenarioDeclaration {
     ]
     for (name, members) in contradictions {
       script.play(
-        "init/\(name)", "Members of init that contradict each other: \(members).", [passwordMembers],
+        "init/\(name)",
+        "Members of init that contradict each other: \(members.replacing("\t", with: "TAB")).", [passwordMembers],
         flag: .refusedRequest, on: op, "init \(members)", "detail")
     }
     script.play(
