@@ -63,9 +63,9 @@ extension ClientSharingOperation {
     }
     op.play(
       "memory/status", "A keeps the last status, and B forgets its own.", about: "H1", in: script,
-      with: "sharing=common",
-      events: ["status failed=2", "status app=B", "remove-local app=B", "last-status", "last-status app=B", "status"]
-        + Self.renewal.dropFirst() + ["last-status", "status", "last-status"])
+      with: "sharing=common", "status failed=2", "status app=B", "remove-local app=B", "last-status",
+      "last-status app=B", "status", "create app=B", "persist app=B password=1234", "last-status", "status",
+      "last-status")
     op.play(
       "memory/user-info", "Each application knows the user of whom it has heard.", about: "H1", in: script,
       with: "sharing=common", "user-info", "remove-local app=B", "last-user-info", "create app=B userInfo=yes",
