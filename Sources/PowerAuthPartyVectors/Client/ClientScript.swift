@@ -119,7 +119,9 @@ extension ClientObservation {
       "The state of a delivered status, and of `last-status`. Absent otherwise."),
     .optional("remainingAttempts", .int(0...255), "Of the same status. Absent otherwise."),
     .optional("customObject", .text { _ in "" }, "Of the same status, where it has one. Absent otherwise."),
-    .optional("time", .int(0...2_000_000_000_000), "What `time` gives, in milliseconds. Absent otherwise."),
+    .optional(
+      "time", .int(0...2_000_000_000_000),
+      "What `time` gives, in milliseconds, and what `check-value` says of a header. Absent otherwise."),
     .optional("owner", .text { _ in "" }, "What `pending-operation` gives. Absent otherwise."),
     .optional("decision", .text { _ in "" }, "What an application decides, in `client.application`. Absent otherwise."),
   ]

@@ -47,7 +47,7 @@ package struct SharedMemoryNameOperation: OperationDeclaration {
   package let joining = rule("R1", "A dot stands between the group and the short id.", \.sharing.joinName)
   package let choice = rule(
     "R2", "The short id is that of the app, or else the one that follows from the instance.", \.sharing.chooseId)
-  package let idLength = rule("R3", "A short id has from one to four characters.", \.sharing.checkId)
+  package let idLength = rule("R3", "A short id has from one to four bytes in UTF-8.", \.sharing.checkId)
   package let nameLength = rule(
     "R4", "The whole name has at most 31 bytes in UTF-8, and the group at least one.", \.sharing.checkName,
     \.sharing.checkGroup)

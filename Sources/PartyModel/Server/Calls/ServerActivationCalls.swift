@@ -54,6 +54,7 @@ extension ServerTurn {
       try move(place, .commit)
       return .done()
     }
+    guard rules.server.password.canBeCommitted(state.activations[place].password) else { throw ServerError.wrongState }
     switch rules.server.password.atCommit(state.activations[place].password, password) {
     case .refuses: try refusePassword(place)
     case .checks: try check(password ?? "", place)
