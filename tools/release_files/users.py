@@ -52,6 +52,11 @@ class User:
         """Returns the reports of a right library, of a wrong one, and of one that is listed as wrong."""
         printed, right = self.run(0)
         self.require(right["total"]["passed"] > 0 == right["total"]["failed"], "a right library does not pass", printed)
+        # The vectors of this release were in none before it.
+        printed, earlier = self.run(1, MISTAKE="1", RELEASE="1.999.0")
+        self.require(earlier["selection"]["release"] == "1.999.0", "the report does not name the release", printed)
+        printed, none = self.run(0, MISTAKE="1", RELEASE="0.9.0")
+        self.require(none["total"]["executed"] == 0 < none["total"]["excluded"], "runs what a release does not have", printed)
         printed, wrong = self.run(1, MISTAKE="1")
         names = [f"{failed['id']}@{failed['protocols'][0]}" for failed in wrong["failing"]]
         self.require(

@@ -26,7 +26,8 @@ class VectorTests {
     replay = new Replay(
         VectorTests::answer,
         Map.of("counter.advance", List.of(), "hash.sha3", List.of(), "http.basic-authentication", List.of("3.2", "3.3")),
-        new Replay.Options("example", null, known == null ? null : Path.of(known), false, false, null));
+        new Replay.Options(
+            "example", null, known == null ? null : Path.of(known), false, false, System.getenv("RELEASE"), null));
     return replay.cases().stream()
         .map(one -> DynamicTest.dynamicTest(one.toString(), () -> one.check(Assumptions::abort)));
   }

@@ -36,7 +36,7 @@ def answer(operation, protocol, input):
 
 replay = Replay(
     answer, {"counter.advance": None, "hash.sha3": None, "http.basic-authentication": ["3.2", "3.3"]}, name="example",
-    known_failing=os.environ.get("KNOWN_FAILING"))
+    known_failing=os.environ.get("KNOWN_FAILING"), release=os.environ.get("RELEASE"))
 
 
 @pytest.fixture(scope="module", autouse=True)

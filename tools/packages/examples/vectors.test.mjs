@@ -33,7 +33,7 @@ function answer(operation, protocol, input) {
 
 const replay = new Replay(
   answer, { 'counter.advance': null, 'hash.sha3': null, 'http.basic-authentication': ['3.2', '3.3'] },
-  { name: 'example', knownFailing: process.env.KNOWN_FAILING });
+  { name: 'example', knownFailing: process.env.KNOWN_FAILING, release: process.env.RELEASE });
 
 for (const one of replay.cases) test(`${one}`, (context) => one.check(context));
 

@@ -39,6 +39,8 @@ export interface Options {
   knownFailing?: string;
   /** Whether values are as in the files: hex in place of Buffers, decimal digits in place of BigInts. */
   raw?: boolean;
+  /** The release whose vectors are run; those that were added after it are not. */
+  release?: string;
   /** Whether vectors with the flag LongSearch are run, with which a wrong library may seem to hang. */
   longSearches?: boolean;
   /** The folder of index.json, if it is not that of the package. */

@@ -11,6 +11,15 @@ import { decodeRecord, encode, encodeRecord, kindsOf } from './values.js';
 /** The folder of index.json. */
 export const folder = fileURLToPath(new URL('./vectors', import.meta.url));
 
+/** Compares the three numbers of two versions. */
+function compareReleases(left, right) {
+  const [a, b] = [left, right].map((text) => {
+    if (!/^[0-9]+\.[0-9]+\.[0-9]+$/.test(text)) throw new Error(`${text} is not a release, such as 1.0.0`);
+    return text.split('.').map(Number);
+  });
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
 /** A case that fails, and is not listed as a known failure. */
 export class Failed extends Error {}
 
@@ -103,6 +112,7 @@ export class Replay {
     this.#operations = new Map(Object.entries(operations));
     this.#isRaw = options.raw ?? false;
     this.folder = options.folder ?? folder;
+    this.release = options.release;
     this.hasLongSearches = options.longSearches ?? false;
     this.implementation = { name: options.name, ...(options.version && { version: options.version }), language: 'javascript' };
     const data = readFileSync(join(this.folder, 'index.json'));
@@ -141,10 +151,11 @@ export class Replay {
     }
   }
 
-  /** Not accumulated ones, long searches, and those that an operation must verify that the library lacks. */
-  #canRun({ accumulated, flags, expect: { verify } }, protocol) {
+  /** Not accumulated ones, long searches, later ones, and those that only an operation verifies that the library lacks. */
+  #canRun({ accumulated, flags, since, expect: { verify } }, protocol) {
     const isShort = this.hasLongSearches || !flags.includes('LongSearch');
-    return !accumulated && isShort && (!verify || this.has(verify.operation, protocol));
+    const isReleased = this.release === undefined || compareReleases(since, this.release) <= 0;
+    return !accumulated && isShort && isReleased && (!verify || this.has(verify.operation, protocol));
   }
 
   #know(known) {

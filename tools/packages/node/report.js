@@ -33,7 +33,8 @@ export function report(replay) {
     ...(unfinished > 0 && { gaps: ['interrupted'] }), corpus: replay.corpus, folder: replay.folder,
     protocols: [...new Set(lines.map(({ protocol }) => protocol))].sort(order),
     selection: {
-      run: [], skip: [], protocols: [], flags: [], leftOut: replay.hasLongSearches ? [] : ['LongSearch'], shard: '1/1',
+      run: [], skip: [], protocols: [], flags: [], leftOut: replay.hasLongSearches ? [] : ['LongSearch'],
+      ...(replay.release && { release: replay.release }), shard: '1/1',
     },
     vectors: replay.vectors, bytes: replay.bytes, total: written(total),
     operations: lines.map(({ operation, protocol, counts }) => ({ operation, protocol, cases: written(counts) })),
@@ -142,8 +143,8 @@ function notes({ notRun }, unfinished) {
   const found = [];
   if (notRun.length > 0) {
     found.push(
-      `not run: ${notRun.length} cases of accumulated vectors, of long searches, and of answers that only an operation could `
-      + 'verify which the library does not have');
+      `not run: ${notRun.length} cases of accumulated vectors, of long searches, of vectors that were added after the release, `
+      + 'and of answers that only an operation could verify which the library does not have');
   }
   if (unfinished > 0) found.push(`${unfinished} cases were not checked`);
   return found;

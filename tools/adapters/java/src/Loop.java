@@ -24,7 +24,7 @@ final class Loop {
       String operation = (String) file.get("operation");
       if (Adapter.OPERATIONS.containsKey(operation)) versions.put(operation, List.copyOf(Adapter.protocols(operation)));
     }
-    Replay replay = new Replay(Loop::answer, versions, new Replay.Options("loop", null, null, true, true, folder));
+    Replay replay = new Replay(Loop::answer, versions, new Replay.Options("loop", null, null, true, true, null, folder));
     for (var one : replay.cases()) {
       try {
         one.check(why -> {});

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -27,11 +28,12 @@ public final class Replay {
    * @param knownFailing a file of known failures, as `pavectors verify --known-failing` reads it, or null
    * @param isRaw whether values are as in the files: hex in place of byte[], decimal digits in place of BigInteger
    * @param hasLongSearches whether vectors with the flag LongSearch are run, with which a wrong library may seem to hang
+   * @param release the release whose vectors are run, without those that were added after it, or null for all
    * @param folder the folder of index.json, or null for that of the package
    */
   public record Options(
-      String name, String version, Path knownFailing, boolean isRaw, boolean hasLongSearches, Path folder) {
-    public Options(String name) { this(name, null, null, false, false, null); }
+      String name, String version, Path knownFailing, boolean isRaw, boolean hasLongSearches, String release, Path folder) {
+    public Options(String name) { this(name, null, null, false, false, null, null); }
   }
 
   private final Library library;
@@ -111,12 +113,20 @@ public final class Replay {
     }
   }
 
-  /** Not accumulated ones, long searches, and those that an operation must verify that the library lacks. */
+  /** Not accumulated ones, long searches, later ones, and those that only an operation verifies that the library lacks. */
   private boolean canRun(Map<String, Object> vector, String protocol) {
     var verify = (Map<String, Object>) ((Map<String, Object>) vector.get("expect")).get("verify");
     boolean isShort = options.hasLongSearches() || !((List<String>) vector.get("flags")).contains("LongSearch");
-    return !vector.containsKey("accumulated") && isShort
+    boolean isReleased = options.release() == null
+        || Arrays.compare(numbers((String) vector.get("since")), numbers(options.release())) <= 0;
+    return !vector.containsKey("accumulated") && isShort && isReleased
         && (verify == null || has((String) verify.get("operation"), protocol));
+  }
+
+  /** The three numbers of a version. */
+  private static int[] numbers(String release) {
+    if (!release.matches("[0-9]+\\.[0-9]+\\.[0-9]+")) throw new IllegalArgumentException(release + " is not a release");
+    return Arrays.stream(release.split("\\.")).mapToInt(Integer::parseInt).toArray();
   }
 
   /** Asks the library; the question and the answer are those of files. */

@@ -49,8 +49,10 @@ final class ReportWriter {
     var protocols = new TreeSet<>(BY_BYTES);
     lines.forEach(line -> protocols.add((String) line.get("protocol")));
     report.put("protocols", new ArrayList<>(protocols));
-    report.put("selection", record("run", List.of(), "skip", List.of(), "protocols", List.of(), "flags", List.of(),
-        "leftOut", replay.options.hasLongSearches() ? List.of() : List.of("LongSearch"), "shard", "1/1"));
+    var selection = record("run", List.of(), "skip", List.of(), "protocols", List.of(), "flags", List.of(),
+        "leftOut", replay.options.hasLongSearches() ? List.of() : List.of("LongSearch"), "shard", "1/1");
+    if (replay.options.release() != null) selection.put("release", replay.options.release());
+    report.put("selection", selection);
     report.put("vectors", replay.vectors);
     report.put("bytes", replay.bytes);
     report.put("total", written(total));
@@ -211,8 +213,8 @@ final class ReportWriter {
   private List<String> notes(long unfinished) {
     List<String> found = new ArrayList<>();
     if (!replay.notRun.isEmpty()) {
-      found.add("not run: " + replay.notRun.size() + " cases of accumulated vectors, of long searches, and of answers that "
-          + "only an operation could verify which the library does not have");
+      found.add("not run: " + replay.notRun.size() + " cases of accumulated vectors, of long searches, of vectors that were "
+          + "added after the release, and of answers that only an operation could verify which the library does not have");
     }
     if (unfinished > 0) found.add(unfinished + " cases were not checked");
     return found;

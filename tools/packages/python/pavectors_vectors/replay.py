@@ -94,6 +94,12 @@ class Case:
         return "wrong-output", f"{verify['operation']} gives {judging.text(got)} of it"
 
 
+def numbers(release):
+    """The three numbers of a version."""
+    major, minor, patch = release.split(".")
+    return int(major), int(minor), int(patch)
+
+
 class Replay:
     """The cases of a library.
 
@@ -101,15 +107,17 @@ class Replay:
     steps; it raises `Refused` or `Inexpressible`, and anything else is an error. Bytes and numbers of 64 bits are those of
     Python, and hex and decimal digits with `raw=True`.
 
-    `operations` has the protocol versions of each operation that the library has; None stands for all of them.
+    `operations` has the protocol versions of each operation that the library has; None stands for all of them. With a
+    `release`, vectors that were added after it are not run.
     """
 
     def __init__(self, answer, operations, *, name, version=None, known_failing=None, raw=False, folder=folder,
-                 long_searches=False):
+                 long_searches=False, release=None):
         self.answer, self.operations, self.raw, self.folder = answer, operations, raw, pathlib.Path(folder)
         self.implementation = {"name": name} | ({"version": version} if version else {}) | {"language": "python"}
         self.known = KnownFailures(known_failing) if known_failing else None
         self.long_searches = long_searches
+        self.release = release and numbers(release)
         data = (self.folder / "index.json").read_bytes()
         self.index, self.corpus = json.loads(data), hashlib.sha256(data).hexdigest()
         if unknown := set(operations) - {entry["operation"] for entry in self.index["vectors"]}:
@@ -148,9 +156,10 @@ class Replay:
                 (self.cases if self.can_run(vector, protocol) else self.not_run).append(case)
 
     def can_run(self, vector, protocol):
-        """Not accumulated ones, long searches, and those that an operation must verify that the library lacks."""
+        """Not accumulated ones, long searches, later ones, and those that only an operation verifies that the library lacks."""
         verify = vector["expect"].get("verify")
         return ("accumulated" not in vector and (self.long_searches or "LongSearch" not in vector["flags"])
+                and (self.release is None or numbers(vector["since"]) <= self.release)
                 and (verify is None or self.has(verify["operation"], protocol)))
 
     def listed(self, case):

@@ -34,7 +34,8 @@ def document(replay):
         **({"gaps": ["interrupted"]} if unfinished else {}), "corpus": replay.corpus, "folder": str(replay.folder),
         "protocols": sorted({protocol for _, protocol in lines}),
         "selection": {"run": [], "skip": [], "protocols": [], "flags": [],
-                      "leftOut": [] if replay.long_searches else ["LongSearch"], "shard": "1/1"},
+                      "leftOut": [] if replay.long_searches else ["LongSearch"],
+                      **({"release": ".".join(map(str, replay.release))} if replay.release else {}), "shard": "1/1"},
         "vectors": replay.vectors, "bytes": replay.bytes, "total": written(total),
         "operations": [{"operation": operation, "protocol": protocol, "cases": written(counts)}
                        for (operation, protocol), counts in lines.items()],
@@ -137,7 +138,7 @@ def changed_field(case):
 def notes(replay, unfinished):
     found = []
     if replay.not_run:
-        found.append(f"not run: {len(replay.not_run)} cases of accumulated vectors, of long searches, and of answers that "
+        found.append(f"not run: {len(replay.not_run)} cases of accumulated vectors, of long searches, of vectors that were added after the release, and of answers that "
                      "only an operation could verify which the library does not have")
     if unfinished:
         found.append(f"{unfinished} cases were not checked")
