@@ -91,7 +91,7 @@ package final class OperationBuilder {
   var catalogue = FieldCatalogue()
   var mistakeCatalogue: MistakeCatalogue?
   var leftOut: Set<String> = []
-  var formulas: [Formula] = []
+  var steps: [StepHandle] = []
   fileprivate(set) var refusedSteps: RefusedSteps?
   var outputFormulas: [Formula] = []
   var script: Script?

@@ -18,6 +18,7 @@ final class OperationParts: Sendable {
   let randomCount: Int
   let arrange: Scenario.Build
   let mistakes: [DeclaredMistake]
+  let steps: [StepHandle]
   let formulas: [Formula]
   let refusedSteps: RefusedSteps?
   let script: Script?
@@ -58,7 +59,8 @@ final class OperationParts: Sendable {
       + builder.unknownAlternatives
     mistakes = builder.mistakes + ofSteps + ofFields
     refusedSteps = builder.refusedSteps
-    formulas = builder.formulas + builder.outputFormulas
+    steps = builder.steps
+    formulas = builder.steps.map(\.formula) + builder.outputFormulas
     script = builder.script
   }
 }
@@ -89,6 +91,8 @@ extension Operation {
   package var randomCount: Int { parts.randomCount }
   package var arrange: Scenario.Build { parts.arrange }
   package var mistakes: [DeclaredMistake] { parts.mistakes }
+  /// The intermediate values.
+  package var steps: [StepHandle] { parts.steps }
   package var formulas: [Formula] { parts.formulas }
   /// The intermediate values of inputs that are refused; nil where none are declared.
   var refusedSteps: RefusedSteps? { parts.refusedSteps }

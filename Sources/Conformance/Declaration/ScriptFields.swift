@@ -31,7 +31,7 @@ package struct ScriptFields<Configuration: Sendable, Event: Sendable>: Declarati
     observations = output(
       "observations", Self.list(of: .record(observation.members.limitingTexts(to: limit))), observation.sentence,
       formula: formula)
-    self.decision = step("decision[i]", decision)
+    self.decision = textStep("decision[i]", decision)
   }
 
   /// A list of a script, which is never drawn: scripts that are drawn come from lines of the area.

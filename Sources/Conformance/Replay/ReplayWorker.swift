@@ -69,7 +69,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
   }
 
   private func run(_ vector: Vector, place: Int) async throws -> VectorResult {
-    let isSelected = replay.selection.includes(id: vector.id, flags: vector.flags)
+    let isSelected = replay.selection.includes(vector)
     var cases: [VectorResult.Case] = []
     cases.reserveCapacity(versions.count)
     for number in versions.indices {

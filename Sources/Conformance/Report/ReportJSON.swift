@@ -80,12 +80,15 @@ extension ImplementationIdentity {
 
 extension Selection {
   fileprivate var json: JSONValue {
-    [
-      "run": .array(run.map { .string($0.text) }), "skip": .array(skip.map { .string($0.text) }),
-      "protocols": .array(protocols.sorted().map { .string($0) }),
-      "flags": .array(flags.sorted().map { .string($0) }), "leftOut": .array(leftOut.sorted().map { .string($0) }),
-      "shard": .string(shard.text),
+    var members: [(String, JSONValue)] = [
+      ("run", .array(run.map { .string($0.text) })), ("skip", .array(skip.map { .string($0.text) })),
+      ("protocols", .array(protocols.sorted().map { .string($0) })),
+      ("flags", .array(flags.sorted().map { .string($0) })),
+      ("leftOut", .array(leftOut.sorted().map { .string($0) })),
     ]
+    if let release { members.append(("release", .string(release.text))) }
+    members.append(("shard", .string(shard.text)))
+    return .object(JSONObject(members))
   }
 }
 

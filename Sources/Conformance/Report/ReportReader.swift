@@ -153,6 +153,10 @@ package struct ReportReader {
     selection.protocols = Set(try members.texts("protocols"))
     selection.flags = Set(try members.texts("flags"))
     selection.leftOut = Set(try members.texts("leftOut"))
+    if let version = try members.textIfPresent("release") {
+      guard let release = Release(version) else { throw FieldError("release", "must be a version such as 1.0.0") }
+      selection.release = release
+    }
     let text = try members.text("shard")
     guard let shard = Shard(text), shard.text == text else {
       throw FieldError("shard", "must be I/N with I from 1 to N")

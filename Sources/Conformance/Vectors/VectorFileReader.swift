@@ -9,7 +9,7 @@ package struct VectorFileReader: ~Copyable {
   private let path: String
   private let source: DigestedFile
   private var stream: JSONDocumentStream
-  private var hasCheckedRules = false
+  private var hasCheckedHeader = false
 
   /// A batch is full when it has this many vectors or this many bytes.
   private static let batchCount = 128
@@ -47,7 +47,7 @@ package struct VectorFileReader: ~Copyable {
 
   /// Returns the next vectors, not yet parsed; nil after the last.
   package mutating func nextBatch() throws -> [JSONDocumentStream.RawElement]? {
-    try checkRules()
+    try checkHeader()
     var batch: [JSONDocumentStream.RawElement] = []
     var byteCount = 0
     do {
@@ -64,14 +64,14 @@ package struct VectorFileReader: ~Copyable {
     return batch.isEmpty ? nil : batch
   }
 
-  private mutating func checkRules() throws {
-    guard !hasCheckedRules else { return }
+  private mutating func checkHeader() throws {
+    guard !hasCheckedHeader else { return }
     do {
-      try HeaderCoding.check(header.rules, of: operation)
+      try HeaderCoding.check(header, of: operation)
     } catch {
       throw InvalidCorpus(file: path, field: error.field, error.message)
     }
-    hasCheckedRules = true
+    hasCheckedHeader = true
   }
 
   /// Checks the number of vectors that were read, and returns the size and the digest of the file.

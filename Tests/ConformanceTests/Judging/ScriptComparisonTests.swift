@@ -15,7 +15,7 @@ import Testing
     }
   ]
   private let script = Script(
-    events: "events", observations: "seen", decisions: step("decision[i]", "the rules"), names: [:],
+    events: "events", observations: "seen", decisions: textStep("decision[i]", "the rules"), names: [:],
     dangers: [
       .text(of: "result", in: ["ok"], insteadOf: ["refused", "locked"], effect: "accepted"),
       .lower("attempts", effect: "uncounted"), .other("user", effect: "another's"),
