@@ -1,4 +1,5 @@
 import ConformanceDiagnosis
+import ConformanceFiles
 import PowerAuthVectors
 import TestThoroughness
 import Testing

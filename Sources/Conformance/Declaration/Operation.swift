@@ -87,6 +87,8 @@ package final class OperationBuilder {
   var alternativeCatalogue: AlternativeCatalogue?
   var alternativesByName: [DeclaredAlternative] = []
   var alternativesLeftOut: Set<String> = []
+  var describedAlternatives: [String] = []
+  var isComputed = true
   var revisions: [String: Int] = [:]
   var catalogue = FieldCatalogue()
   var mistakeCatalogue: MistakeCatalogue?

@@ -11,6 +11,10 @@ final class OperationParts: Sendable {
   let notes: [String]
   let stricterRefusals: [StricterRefusal]
   let alternatives: [DeclaredAlternative]
+  /// The ids of alternatives of which nothing else is known.
+  let describedAlternatives: [String]
+  /// Whether right answers can be computed.
+  let isComputed: Bool
   let revisions: [String: Int]
   let cost: @Sendable (Record) -> Int
   let scenarios: [Scenario]
@@ -46,6 +50,8 @@ final class OperationParts: Sendable {
     notes = builder.notes
     stricterRefusals = builder.stricterRefusals
     alternatives = builder.permittedAlternatives
+    describedAlternatives = builder.describedAlternatives
+    isComputed = builder.isComputed
     revisions = builder.revisions
     scenarios = builder.scenarios + builder.catalogue.scenarios(inputs: builder.inputs)
     randomScenario = builder.randomScenario

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 internal import StrictJSON
 
 /// A protocol version of a file, and whether its cases are run.
@@ -36,6 +36,8 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     replay: Replay, operation: Operation, header: VectorFileHeader, file: String, firstCase: Int,
     implementation: Tested, watch: RunWatch, inFlight: Int
   ) {
+    let suite = replay.judge ?? replay.suite
+    let operation = suite[operation.id] ?? operation
     self.replay = replay
     self.operation = operation
     self.header = header
@@ -49,9 +51,9 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
         name: version, isSelected: replay.selection.includes(protocolVersion: version),
         isSupported: implementation.supports(operation: operation.id, protocolVersion: version))
     }
-    decoder = VectorDecoder(suite: replay.suite, operation: operation, header: header, file: file)
+    decoder = VectorDecoder(suite: suite, operation: operation, header: header, file: file)
     omitted = implementation.omittedOutputs(of: operation.id)
-    judge = Judge(suite: replay.suite, operation: operation, omitted: omitted)
+    judge = Judge(suite: suite, operation: operation, omitted: omitted)
   }
 
   /// The number of cases in the file.
@@ -161,7 +163,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     of cases: AccumulatedCases, of vector: Vector, _ version: String
   ) async throws -> Judgement<Failure>? {
     let run = try AccumulatedRun(of: vector.id, cases: cases, operation: operation)
-    var hash = SHA256()
+    var hash = PlainSHA256()
     var problem: Judgement<Failure>?
     var unasked: Judgement<Failure>?
     var failedRefusal: Judgement<Failure>?

@@ -109,10 +109,16 @@ package struct HeaderCoding {
   ///
   /// It is not done while reading, because it makes the declaration of the operation, and most commands need few.
   static func check(_ rules: [Rule], of operation: Operation) throws(FieldError) {
-    for rule in rules where !operation.rules.contains(where: { $0.hasSameCodePoints(as: rule) }) {
+    // The sentences of an operation that is only described stand in its files, and nowhere else.
+    let ids = operation.isComputed ? [] : operation.rules.map(\.id)
+    for rule in rules where !ids.contains(rule.id) && !operation.hasRule(rule) {
       throw FieldError("rules.\(JSONExcerpt.quote(rule.id))", "is not a rule of \(operation.id)")
     }
   }
+}
+
+extension Operation {
+  fileprivate func hasRule(_ rule: Rule) -> Bool { rules.contains { $0.hasSameCodePoints(as: rule) } }
 }
 
 extension Rule {

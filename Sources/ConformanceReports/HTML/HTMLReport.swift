@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 internal import Primitives
 
 /// Renders reports as one page without other files.

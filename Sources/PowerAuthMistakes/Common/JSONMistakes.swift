@@ -1,3 +1,4 @@
+internal import Encodings
 internal import PowerAuth
 
 /// Mistakes in reading JSON, in all operations that do it.

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import PartyModel
 
 /// Mistakes of a server: online signatures.

@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 internal import PowerAuth
 
 /// The code, and perhaps the signature, in a scanned text.

@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 internal import PowerAuth
 
 /// The proof that the request of an activation comes from an application that knows its secret.

@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 internal import PowerAuth
 
 /// The keys in the text of a configuration.

@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 internal import PowerAuth
 
 /// The request for a temporary key that is a shared secret.

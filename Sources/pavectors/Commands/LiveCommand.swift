@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceAdapters
+import Encodings
 import Live
 import OtherSystemVectors
 import Platform
