@@ -1,5 +1,4 @@
 import Encodings
-import Platform
 import Testing
 
 @Suite("Forms of texts")

@@ -1,5 +1,4 @@
 import Encodings
-import Platform
 import Testing
 
 /// The examples of Unicode Standard Annex #15, section 1.2, and of its NormalizationTest.txt.
