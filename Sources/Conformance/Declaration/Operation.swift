@@ -91,7 +91,7 @@ package final class OperationBuilder {
   var isComputed = true
   var revisions: [String: Int] = [:]
   var catalogue = FieldCatalogue()
-  var mistakeCatalogue: MistakeCatalogue?
+  var mistakeCatalogue: (@Sendable () -> MistakeCatalogue)?
   var leftOut: Set<String> = []
   var formulas: [Formula] = []
   fileprivate(set) var refusedSteps: RefusedSteps?

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What the declaration of an operation holds, apart from its heading.
 final class OperationParts: Sendable {
   let inputs: [FieldDeclaration]
@@ -21,12 +23,13 @@ final class OperationParts: Sendable {
   let randomScenario: Scenario?
   let randomCount: Int
   let arrange: Scenario.Build
-  let mistakes: [DeclaredMistake]
+  private let declaredMistakes: DeclaredMistakes
+  private let foundMistakes = AtomicLazyReference<OperationMistakes>()
   let formulas: [Formula]
   let refusedSteps: RefusedSteps?
   let script: Script?
   let rightComputation: Computation
-  let unknownNames: [String]
+  private let unknownAlternatives: [String]
   let preparing: @Sendable ([RuleEdit]) -> Computation.ByRules
 
   init(of id: String, _ declare: (OperationBuilder) -> Void) {
@@ -57,16 +60,23 @@ final class OperationParts: Sendable {
     randomScenario = builder.randomScenario
     randomCount = builder.randomCount
     arrange = builder.arrangement
-    let ofFields = builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
-    let ofSteps = builder.mistakesOfSteps
-    unknownNames =
-      builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields) + builder.unknownLeftOut
-      + builder.unknownAlternatives
-    mistakes = builder.mistakes + ofSteps + ofFields
+    declaredMistakes = DeclaredMistakes(
+      byHand: builder.mistakes, catalogue: builder.mistakeCatalogue, leftOut: builder.leftOut,
+      fields: builder.catalogue, inputs: builder.inputs, outputs: builder.outputs, rules: builder.rules)
+    unknownAlternatives = builder.unknownAlternatives
     refusedSteps = builder.refusedSteps
     formulas = builder.formulas + builder.outputFormulas
     script = builder.script
   }
+
+  /// The mistakes, made when they are first needed.
+  private var ofMistakes: OperationMistakes {
+    foundMistakes.load() ?? foundMistakes.storeIfNil(OperationMistakes(declaredMistakes))
+  }
+
+  var mistakes: [DeclaredMistake] { ofMistakes.mistakes }
+
+  var unknownNames: [String] { ofMistakes.unknownNames + unknownAlternatives }
 }
 
 extension Operation {
