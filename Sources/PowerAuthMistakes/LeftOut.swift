@@ -1,5 +1,3 @@
-internal import Encodings
-
 /// The mistakes that are left out of an operation, by its id: its vectors do not show enough of them.
 ///
 /// They edit steps that the operation runs on the way, and vectors of the operations to which these steps belong show them.

@@ -1,5 +1,3 @@
-internal import Encodings
-
 /// Mistakes that change no answer of some operations, with the argument.
 package struct NotDetectable: Sendable {
   let mistakes: [String]

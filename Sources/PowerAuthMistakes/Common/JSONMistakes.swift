@@ -1,4 +1,3 @@
-internal import Encodings
 internal import PowerAuth
 
 /// Mistakes in reading JSON, in all operations that do it.

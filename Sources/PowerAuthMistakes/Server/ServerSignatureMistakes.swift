@@ -1,4 +1,3 @@
-internal import Encodings
 internal import PartyModel
 
 /// Mistakes of a server: online signatures.

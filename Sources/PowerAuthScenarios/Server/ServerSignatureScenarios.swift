@@ -1,5 +1,4 @@
 package import Conformance
-internal import Encodings
 internal import PowerAuthPartyVectors
 internal import PowerAuthVectors
 

@@ -1,5 +1,4 @@
 package import Conformance
-internal import Encodings
 internal import PowerAuth
 
 /// The code, and perhaps the signature, in a scanned text.

@@ -1,5 +1,4 @@
 package import Conformance
-internal import Encodings
 package import PowerAuth
 
 /// The values in the text of a configuration.

@@ -1,5 +1,4 @@
 package import Conformance
-internal import Encodings
 package import PowerAuth
 internal import Primitives
 

@@ -1,5 +1,4 @@
 package import Conformance
-internal import Encodings
 internal import PowerAuth
 
 /// The proof that the request of an activation comes from an application that knows its secret.

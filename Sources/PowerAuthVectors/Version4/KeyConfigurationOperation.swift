@@ -1,5 +1,4 @@
 package import Conformance
-internal import Encodings
 internal import PowerAuth
 
 /// The keys in the text of a configuration.

@@ -1,5 +1,4 @@
 package import Conformance
-internal import Encodings
 internal import PowerAuth
 
 /// The request for a temporary key that is a shared secret.

@@ -1,4 +1,3 @@
-import Encodings
 import Testing
 import Toy
 
