@@ -114,12 +114,45 @@ import Testing
   }
 
   @Test func `Every determined output of all files can be judged without a computation`() async throws {
-    let replay = try PackagedCorpus.replay()
-    let report = try await replay.files(
-      PackagedCorpus.vectorFiles(), against: ReferenceImplementation(of: .powerAuthWithParties))
+    // The digests of all files are compared with the index too.
+    let report = try await PackagedCorpus.replay()
+      .corpus(in: ".", against: ReferenceImplementation(of: .powerAuthWithParties))
     #expect(report.failures.isEmpty, "\(report.failures.prefix(3))")
     #expect(report.total.unsupported == 0 && report.total.executed > 55_000)
     #expect(report.total.notJudged > 1000 && report.total.notJudged < report.total.executed / 20)
     #expect(report.total.executed + report.total.notJudged == report.total.selected)
+  }
+
+  /// The packaged corpus with another text in one of its files.
+  private static func files(with old: String, replacedBy new: String, in path: String) -> CorpusFiles {
+    CorpusFiles(reading: { name in
+      let bytes = try PackagedCorpus.files.read(name)
+      guard name == path else { return bytes }
+      return Array(String(decoding: bytes, as: UTF8.self).replacing(old, with: new).utf8)
+    })
+  }
+
+  private static let schema = "schemas/kdf.index.schema.json"
+
+  @Test func `A schema that is not that of the index is refused`() throws {
+    let files = Self.files(with: "masterKey", replacedBy: "parentKey", in: Self.schema)
+    let error = #expect(throws: InvalidCorpus.self) { try Suite(describedIn: files) }
+    #expect(error?.description.contains("\(Self.schema): its SHA-256 is not the one in index.json") == true)
+  }
+
+  @Test(arguments: [
+    ("\"^([0-9a-f]{2})*$\"", "\"^[0-9A-F]*$\""), ("\"$defs\"", "\"defs\""),
+    ("\"type\": \"string\",\n          \"pattern\"", "\"type\": \"number\",\n          \"pattern\""),
+    ("\"const\": \"kdf.index\"", "\"const\": 1"),
+  ])
+  func `A schema that does not describe an operation is refused`(old: String, new: String) throws {
+    let bytes = try PackagedCorpus.files.read(Self.schema)
+    let right = try SchemaReader.description(bytes, path: Self.schema)
+    #expect(right.id == "kdf.index" && right.inputs.map(\.name) == ["masterKey", "index"])
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains(old))
+    #expect(throws: InvalidCorpus.self) {
+      try SchemaReader.description(Array(text.replacing(old, with: new).utf8), path: Self.schema)
+    }
   }
 }
