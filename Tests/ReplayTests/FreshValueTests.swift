@@ -1,3 +1,5 @@
+import ConformanceFiles
+import Encodings
 import PowerAuth
 import PowerAuthScenarios
 import PowerAuthVectors

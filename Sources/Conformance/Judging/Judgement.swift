@@ -1,4 +1,3 @@
-internal import Primitives
 internal import StrictJSON
 
 /// The judgement of a case, a vector in one protocol version: the comparison of its answer with its expectation.
@@ -11,6 +10,8 @@ package enum Judgement<Wrong: Sendable>: Sendable {
   /// Neither right nor wrong: the implementation cannot be asked, although it must accept the input, because it lacks a
   /// capability; with the reason.
   case cannotBeAsked(String)
+  /// Neither right nor wrong: the operation of this id must verify the answer, and computes nothing here.
+  case notJudged(String)
   /// There is no answer, because the implementation does not have the operation in this version.
   case unsupported
   /// Indirect, because what is wrong is large, and most answers are right.
@@ -30,6 +31,7 @@ extension Judgement<WrongAnswer> {
     case .right(let answer): .right(answer)
     case .inexpressible(let why): .inexpressible(why)
     case .cannotBeAsked(let why): .cannotBeAsked(why)
+    case .notJudged(let operation): .notJudged(operation)
     case .unsupported: .unsupported
     case .wrong(let answer): .wrong(failure(answer))
     }

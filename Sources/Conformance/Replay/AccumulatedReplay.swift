@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 
 /// Asks an implementation the cases of an accumulated vector, in one protocol version.
 ///
@@ -32,7 +32,7 @@ struct AccumulatedReplay: Sendable {
   ///
   /// That many cases may be in flight.
   func judged(inFlight: Int) async throws -> Judged? {
-    var hash = SHA256()
+    var hash = PlainSHA256()
     var problem: Judged?
     var unasked: Judgement<Failure>?
     var failedRefusal: Judged?

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 internal import StrictJSON
 
 /// Describes the first difference between a wrong value and the right one.

@@ -99,7 +99,8 @@ extension Report.Line {
 }
 
 extension Tally {
-  /// The counts; that of failed refusals, which older reports do not have, stands only where there are some.
+  /// The counts; those of failed refusals and of cases that are not judged, which older reports do not have, stand only
+  /// where there are some.
   package var json: JSONValue {
     var counts = [
       ("selected", selected), ("executed", executed), ("passed", passed), ("failed", failed),
@@ -109,8 +110,11 @@ extension Tally {
     if failedRefusals > 0 { counts.append(("failedRefusals", failedRefusals)) }
     counts += [
       ("expectedFailures", expectedFailures), ("unsupported", unsupported), ("inexpressible", inexpressible),
-      ("cannotBeAsked", cannotBeAsked), ("excluded", excluded), ("refusalsWithoutReason", refusalsWithoutReason),
-      ("comparedSteps", comparedSteps),
+      ("cannotBeAsked", cannotBeAsked),
+    ]
+    if notJudged > 0 { counts.append(("notJudged", notJudged)) }
+    counts += [
+      ("excluded", excluded), ("refusalsWithoutReason", refusalsWithoutReason), ("comparedSteps", comparedSteps),
     ]
     let members: [(String, JSONValue)] = counts.map { name, count in (name, .count(count)) }
     return .object(JSONObject(members))

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 
 /// The choice of the cases that are run.
 public struct Selection: Equatable, Sendable {
@@ -107,7 +107,7 @@ public struct Shard: Equatable, Sendable {
 
   func contains(_ id: String) -> Bool {
     guard total > 1 else { return true }
-    let digest = SHA256.hash(Array(id.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let digest = PlainSHA256.hash(Array(id.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return digest % total == number - 1
   }
 }

@@ -1,5 +1,4 @@
-package import Platform
-internal import Primitives
+internal import Encodings
 package import StrictJSON
 
 /// Reads a vector file in parts: its header, then its vectors in batches, then the digest of the whole file.
@@ -16,7 +15,7 @@ package struct VectorFileReader: ~Copyable {
   private static let batchByteCount = 1 << 20
 
   package init(path: String, suite: Suite) throws {
-    try self.init(DigestedFile(try InputFile(path)), path: path, suite: suite)
+    try self.init(DigestedFile(try suite.files.open(path)), path: path, suite: suite)
   }
 
   /// Reads from a source; messages contain the path.
@@ -101,16 +100,11 @@ extension VectorFileReader {
 /// A class, because the stream's source is a closure, and reading changes the state of the file.
 package final class DigestedFile {
   private let next: JSONDocumentStream.Source
-  private var hash = SHA256()
+  private var hash = PlainSHA256()
   private var byteCount = 0
 
-  package convenience init(_ file: consuming InputFile) {
-    let file = file
-    self.init { try file.read(upTo: $0, into: &$1) }
-  }
-
   /// Makes a file of a source.
-  init(_ next: @escaping JSONDocumentStream.Source) {
+  package init(_ next: @escaping JSONDocumentStream.Source) {
     self.next = next
   }
 

@@ -1,4 +1,5 @@
 package import Conformance
+internal import ConformanceFiles
 internal import StrictJSON
 
 /// The detections of a corpus: for each mistake the vectors that detect it, and the reverse.

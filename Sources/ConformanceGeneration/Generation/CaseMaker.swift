@@ -212,7 +212,7 @@ package struct CaseMaker: Sendable {
     }
     switch judgement {
     case .right: return .right
-    case .inexpressible, .cannotBeAsked, .unsupported: return .unasked
+    case .inexpressible, .cannotBeAsked, .notJudged, .unsupported: return .unasked
     case .wrong(let answer): return .wrong(answer.kind, detail: detail(of: answer, made))
     }
   }

@@ -1,4 +1,6 @@
 package import Conformance
+internal import ConformanceFiles
+internal import Encodings
 internal import Primitives
 import StrictJSON
 

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceFiles
 internal import Platform
 internal import Primitives
 internal import StrictJSON
