@@ -1,5 +1,5 @@
+import Encodings
 import PowerAuth
-import Primitives
 import StrictJSON
 
 @testable import PartyModel

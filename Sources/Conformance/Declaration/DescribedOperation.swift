@@ -53,7 +53,8 @@ extension OperationDescription {
       let observations = outputs.first(where: \.isListOfRecords)
     else { return nil }
     let decisions = StepHandle(Formula(name: "decision[i]", text: ""), isText: true)
-    return Script(events: events.name, observations: observations.name, decisions: decisions, names: [:])
+    return Script(
+      events: events.name, observations: observations.name, decisions: decisions, names: [:], dangers: [])
   }
 }
 

@@ -1,5 +1,4 @@
 import Encodings
-import Encodings
 
 /// A list of known failures: a listed case must fail, and with the listed kind of failure.
 ///

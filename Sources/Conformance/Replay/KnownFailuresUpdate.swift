@@ -1,5 +1,4 @@
 import Encodings
-import Encodings
 
 /// The change of a list of known failures after a run in which the list was used.
 ///

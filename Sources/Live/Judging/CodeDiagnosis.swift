@@ -1,7 +1,7 @@
 internal import Conformance
+internal import Encodings
 internal import PartyModel
 internal import PowerAuth
-internal import Primitives
 
 /// Why a code of protocol 4 is not that of its request.
 struct CodeDiagnosis: WrongRequest {

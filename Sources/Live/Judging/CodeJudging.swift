@@ -1,7 +1,7 @@
 internal import Conformance
+internal import Encodings
 internal import PartyModel
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// The judgement of codes of protocol 4, and of requests for its temporary keys.

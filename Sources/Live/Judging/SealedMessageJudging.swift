@@ -1,7 +1,7 @@
 internal import Conformance
+internal import Encodings
 internal import PartyModel
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// The judgement of encrypted requests of protocol 4: members, key, time, repetition, and then the encryption itself.

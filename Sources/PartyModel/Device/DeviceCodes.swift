@@ -1,5 +1,5 @@
+internal import Encodings
 package import PowerAuth
-internal import Primitives
 package import StrictJSON
 
 /// How a device makes codes of protocol 4, and reads a status.

@@ -1,5 +1,5 @@
+internal import Encodings
 package import PowerAuth
-internal import Primitives
 package import StrictJSON
 
 /// What a device has of an activation of protocol 4.

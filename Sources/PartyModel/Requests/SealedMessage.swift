@@ -1,5 +1,5 @@
+internal import Encodings
 package import PowerAuth
-internal import Primitives
 package import StrictJSON
 
 /// The members of an encrypted request of protocol 4.

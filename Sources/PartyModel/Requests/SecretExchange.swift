@@ -1,5 +1,5 @@
+internal import Encodings
 package import PowerAuth
-internal import Primitives
 package import StrictJSON
 
 /// What asks for a shared secret, as a member of a message of protocol 4.

@@ -1,5 +1,5 @@
+internal import Encodings
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 // What a state in a file has of protocol 4.

@@ -1,5 +1,5 @@
+internal import Encodings
 internal import PowerAuth
-internal import Primitives
 
 /// A code of protocol 4 that was judged, before the record is changed.
 struct JudgedCode {

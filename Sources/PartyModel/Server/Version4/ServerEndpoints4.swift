@@ -1,5 +1,5 @@
+internal import Encodings
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// The endpoints of protocol 4.

@@ -1,5 +1,5 @@
+internal import Encodings
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// What a server makes of the keys that a device has sent, with its answer.

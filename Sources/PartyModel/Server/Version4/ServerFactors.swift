@@ -1,5 +1,5 @@
+internal import Encodings
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// The confirmation of an activation, and the changes of its factors.

@@ -1,5 +1,5 @@
+internal import Encodings
 package import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// A message of protocol 4 that was decrypted.

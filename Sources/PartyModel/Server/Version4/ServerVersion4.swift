@@ -1,5 +1,5 @@
+internal import Encodings
 package import PowerAuth
-internal import Primitives
 
 /// What a server keeps of an activation of protocol 4; its number of the counter and its attempts are those of the record.
 package struct ServerVersion4: Sendable {
