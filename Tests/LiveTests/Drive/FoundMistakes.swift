@@ -36,6 +36,7 @@ enum FoundMistakes {
     clock/code-expires 3.3 created-stays
     password/replaced-in-wrong-state 3.3 password-replaced-before-exchange
     password/contradictory 3.3 password-members-unchecked validation-with-phase-taken empty-password-of-init-taken
+    password/contradictory 3.3 blank-password-of-init-taken
     password/missing-at-exchange 3.3 missing-password-taken missing-password-counted
     password/too-early 3.3 early-password-ignored
     password/at-exchange 3.3 exchange-only-checks
@@ -131,6 +132,7 @@ enum FoundMistakes {
     "job-sees-minutes": "each look at an activation removes it as well",
     "password-of-custom-commits": "the provider of the host commits at once",
     "password-of-exchange-replaced": "no request leads to an activation that waits for its commit with such a password",
+    "commit-beside-exchange": "no request leads to an activation that waits for its commit with such a phase",
     "nonce-without-challenge": "the nonce is not sent without a challenge",
     "any-version-served": "the header is refused before the model sees it",
     "newer-version-served": "the header is refused before the model sees it",
@@ -139,6 +141,8 @@ enum FoundMistakes {
     "forgotten-without-job": "the job runs each minute",
     "never-forgotten": "a longer memory is not wrong",
     "value-of-nonce": "no right client sends a nonce again",
+    "token-nonce-alone": "no right client sends a nonce again",
+    "next-password-tried": "for a server whose clock is a little ahead, it is the current one",
     "value-without-identifier": "no right client sends a key again",
     "value-of-compressed-key": "no right client sends a key again",
     "spent-after-decryption": "no right client sends a damaged message again",
