@@ -1,6 +1,5 @@
 import Conformance
 import ConformanceAdapters
-import ConformanceFiles
 import Platform
 import PowerAuthScenarios
 import PowerAuthVectors

@@ -1,4 +1,3 @@
-import ConformanceFiles
 import Encodings
 import PowerAuth
 import PowerAuthScenarios

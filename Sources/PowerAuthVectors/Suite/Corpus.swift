@@ -1,5 +1,4 @@
 public import Conformance
-internal import ConformanceFiles
 internal import Platform
 internal import Primitives
 
