@@ -18,7 +18,7 @@ extension ClientActivationOperation {
       "object/second-while-asking", "A second object while a token is asked for.", about: "A1", in: script,
       "request-token task=one answers=ok,later", "construct", "deliver task=one", "has-token", "request-token", "sign")
     op.play(
-      "object/second-and-queue", "A second object has a queue of its own, and no status.", about: "A1", in: script,
+      "object/second-and-queue", "A second object has a separate queue, and no status.", about: "A1", in: script,
       "status failed=1", "queue task=one", "validate-password password=1234 task=two", "construct", "last-status",
       "deliver task=two", "validate-password password=1234")
     op.play(

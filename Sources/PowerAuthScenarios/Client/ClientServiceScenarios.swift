@@ -160,7 +160,7 @@ extension ClientTokenOperation {
       in: script, with: "serverAhead=100000", "request-token", "foreground", "token-header synchronous=yes",
       "check-value", "time", "token-header", "check-value", "time")
     op.play(
-      "proof/two-tokens", "Two tokens, and each header has a nonce of its own.", about: "T10", in: script,
+      "proof/two-tokens", "Two tokens, and each header has a new nonce.", about: "T10", in: script,
       "request-token name=a", "request-token name=b factors=possession", "token-header name=a", "check-value",
       "token-header name=b", "check-value", "token-header name=a synchronous=yes", "check-value", "check-value")
     op.play(

@@ -49,7 +49,7 @@ struct LooseObject: Sendable {
   private static func half(_ name: String, _ words: String, _ member: String) -> LooseObject {
     LooseObject(
       id: "loose/\(name)", words: words, flag: .malformed,
-      comment: "RFC 8259, 8.2: it is no character, and what readers make of it cannot be foretold.",
+      comment: "RFC 8259, 8.2: it is not a character, and what readers make of it cannot be predicted.",
       change: { "{\(member)," + $0.dropFirst() })
   }
 

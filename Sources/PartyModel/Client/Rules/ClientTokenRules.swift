@@ -29,7 +29,7 @@ package struct ClientTokenRules: Sendable {
   package var staleSynchronously = ClientResult.nothing
   /// The digest of a header covers the version.
   package var headerVersion: String? = "3.3"
-  /// Each header has a nonce of its own.
+  /// Each header has a new nonce.
   package var drawsNonce = true
   /// The timestamp of a header is the time as the client knows it.
   package var headerTime: @Sendable (_ known: Int64, _ ofDevice: Int64) -> Int64 = { known, _ in known }
