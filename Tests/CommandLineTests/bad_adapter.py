@@ -389,7 +389,7 @@ def exchanged():
         answer = right_answer(asked)
         if waiting is None:
             waiting = answer
-            if asked := request(0.05):
+            if asked := request(0.5):
                 other = right_answer(asked)
                 waiting["seq"], other["seq"] = other["seq"], waiting["seq"]
                 send(other)

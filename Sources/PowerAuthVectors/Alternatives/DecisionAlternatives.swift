@@ -78,7 +78,8 @@ extension PermittedAlternative {
     "endpoint-cost.foreign-counted-unless-blocked",
     "A code with an application version that cannot be used costs nothing where the activation is blocked.",
     users: "The code of the published server does not look at the state of the activation there; others may.",
-    revision: 2, edits: RuleEdit(\Rules.version4.decisions.cost.isForeignCounted) { _ in { !$0 } })
+    flag: .policy, revision: 2, undoing: ["endpoint-cost.three-factors-validated"],
+    edits: [RuleEdit(\Rules.version4.decisions.cost.isForeignCounted) { _ in { !$0 } }])
   fileprivate static let passwordFirst = PermittedAlternative(
     "activation-exchange.password-first",
     "The one-time password is checked before the algorithm, and counts without it.",

@@ -41,7 +41,7 @@ package struct StatusEffectsOperation: OperationDeclaration {
     formula: "maxFailedAttempts − failedAttempts in ACTIVE, but at least 0; and else 0")
   package let upgradeAvailable = optionalOutput(
     "upgradeAvailable", .yes, "Whether an upgrade is available, in the status that is delivered.",
-    formula: "`yes` if currentVersion < upgradeVersion")
+    formula: "`yes` if upgradeVersion is higher than currentVersion")
   package let newCounter = output(
     "counter", .choice(CounterEffect.allCases.map(\.rawValue)),
     "The client's counter: unchanged; moved in memory only; moved and stored.",
