@@ -13,13 +13,6 @@ struct ServeMeasurement {
 
   init(_ arguments: [String]) throws { count = try MistakeCount.read(arguments) }
 
-  /// What a client did, and what the server said of it.
-  private struct Life {
-    let sight: MistakenClient.Sight
-    let requests: [[HTTPRequest]]
-    let report: Report
-  }
-
   /// Prints for each mistake that changes a request in a version whether it is found and named.
   func run() throws {
     for version in headerVersions {
@@ -42,18 +35,12 @@ struct ServeMeasurement {
 
   private func life(
     of rules: Rules, in version: ProtocolVersion, beside right: [[HTTPRequest]]
-  ) throws -> Life {
-    var options = ServingOptions(seed: "measurement")
-    options.clock = ServedClock(fixed: LocalServer.time)
-    options.mistakes = mistakes
-    let server = LocalServer(try JudgingServer(options))
-    var client = try MistakenClient(on: server.connection, version: version, rules: rules, at: LocalServer.time)
-    let sight = client.live(beside: right)
-    return Life(sight: sight, requests: client.requests, report: server.report)
+  ) throws -> MistakenLife {
+    try MistakenLife(by: rules, in: version, beside: right, seed: "measurement", known: mistakes)
   }
 
   private func naming(
-    of id: String, _ life: Life, in version: ProtocolVersion, beside right: [[HTTPRequest]]
+    of id: String, _ life: MistakenLife, in version: ProtocolVersion, beside right: [[HTTPRequest]]
   ) throws -> NamingTable.Naming {
     guard life.report.total.failed > 0 else { return .unseen }
     let named = life.report.failures.flatMap(\.findings).compactMap(\.mistake).distinct

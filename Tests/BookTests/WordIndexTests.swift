@@ -50,13 +50,18 @@ import Testing
   }
 
   @Test(arguments: ["WordIndex.md", "Biometry.md", "Passwords.md", "Sharing.md"])
-  func `Each link of a page that gathers leads to a heading`(name: String) throws {
-    let links = Self.links(in: try #require(pages[name]))
-    #expect(links.count >= 6)
-    for link in links {
-      let parts = link.split(separator: "#", maxSplits: 1).map(String.init)
-      let target = try #require(pages[parts[0]], "\(name): \(link)")
-      if parts.count == 2 { #expect(Self.anchors(of: target).contains(parts[1]), "\(name): \(link)") }
+  func `A page that gathers has links to what it gathers`(name: String) throws {
+    #expect(Self.links(in: try #require(pages[name])).count >= 6)
+  }
+
+  @Test func `Each link between pages leads to a page and a heading`() throws {
+    let anchors = pages.mapValues { Self.anchors(of: $0) }
+    for (name, text) in pages {
+      for link in Self.links(in: text) {
+        let parts = link.split(separator: "#", maxSplits: 1).map(String.init)
+        let target = try #require(anchors[parts[0]], "\(name): \(link)")
+        if parts.count == 2 { #expect(target.contains(parts[1]), "\(name): \(link)") }
+      }
     }
   }
 

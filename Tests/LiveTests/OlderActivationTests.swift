@@ -60,7 +60,11 @@ import Testing
     #expect(read.counterByte == 300 & 0xFF)
   }
 
-  @Test(arguments: [#""applicationId":"other","userId":"alice""#, #""applicationId":"app""#, #""counter":-1"#])
+  @Test(arguments: [
+    #""applicationId":"other","userId":"alice""#, #""applicationId":"app""#, #""applicationId":"app","userId":"""#,
+    #""applicationId":"app","userId":"alice","counter":-1"#,
+    #""applicationId":"app","userId":"alice","counter":4294967296"#,
+  ])
   func `An activation of version 2 without a user or with a wrong counter is refused`(_ members: String) throws {
     var server = try made("1.9.0").server
     let before = server.stored

@@ -139,11 +139,13 @@ struct ClientDecisionTests {
         form: form, configuration: configuration, isBiometryOn: false, isUpgradeOffered: true, lastState: .removed))
   }
 
-  @Test func `A created activation serves nothing, and one whose upgrade is not confirmed only the status`() {
+  @Test func `A created activation serves no code, and one whose upgrade is not confirmed status and held tokens`() {
     #expect(permit(.status, .registration).answer == .activationPending)
     #expect(permit(.code, .registration).answer == .missingActivation)
     #expect(permit(.code, .upgradePending).answer == .pendingProtocolUpgrade)
     #expect(permit(.status, .upgradePending).answer == .ok)
+    #expect(permit(.tokenHeader, .upgradePending).answer == .ok)
+    #expect(permit(.token, .upgradePending).answer == .pendingProtocolUpgrade)
     #expect(permit(.persist, .version4).answer == .invalidActivationState)
     #expect(permit(.removeBiometry, .version4).answer == .notAllowed)
   }

@@ -102,10 +102,15 @@ import Testing
       return isParty ? nil : String(name)
     } ?? []
 
+  /// The most failures from which a mistake need not be named: a mistake can have none in a version of its operation.
+  private static let littleEvidence = 2
+  /// Its signatures are drawn, so that all that shows of a mistake is that they are refused.
+  private static let drawing = "jws.sign"
+
   @Test func `More than a hundred files are tried`() { #expect(Self.files.count > 100) }
 
   @Test(.enabled(if: Thoroughness.coversEverything), arguments: files)
-  func `Of implementations with one mistake, no accumulated failure stays unexplained where the cause is named`(
+  func `Of implementations with one mistake, the cause is named, and no accumulated failure stays unexplained`(
     file: String
   ) async throws {
     let operations = Suite.powerAuthWithScenarios.operations.filter { file == $0.id || file.hasPrefix("\($0.id).") }
@@ -116,8 +121,11 @@ import Testing
     let named = report.diagnoses.flatMap { $0.mistakes + $0.alternatives }
     let open = report.failing.filter { !report.isExplained($0) }
     let accumulated = Set(report.failures.filter { $0.caseNumber != nil }.map(\.id))
+    let isNamed = named.contains(mistake)
+    let maySuffice = report.total.failed > Self.littleEvidence && file != Self.drawing
+    #expect(isNamed || !maySuffice, "\(mistake) in \(file): \(report.diagnoses)")
     let areExplained = !open.contains { accumulated.contains($0.id) }
-    #expect(areExplained || !named.contains(mistake), "\(mistake) in \(file): \(report.diagnoses)")
+    #expect(areExplained || !isNamed, "\(mistake) in \(file): \(report.diagnoses)")
   }
 }
 

@@ -25,11 +25,7 @@ import Testing
   }
 
   private static let published = Result<Published, any Error> {
-    var vectors = VectorsByRule()
-    try VectorWalk(.allSystems, selection: Selection()).visit(Corpus.files(of: .allSystems)) { visit in
-      vectors.add(visit.vector.id, of: visit.operation, in: visit.protocols, exercising: visit.vector.rules)
-      return true
-    }
+    let vectors = try VectorsByRule(.allSystems, files: Corpus.files(of: .allSystems))
     let detections = try Detections.read(inFolder: Corpus.standardDirectory)
     let coverage = try Coverage(.allSystems, vectors: vectors, detections: detections)
     return Published(coverage: coverage, detections: detections)

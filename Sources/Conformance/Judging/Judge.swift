@@ -102,24 +102,18 @@ package struct Judge: Sendable {
     _ output: Record, by verification: Verification, input: Record, protocolVersion: String,
     taking alternatives: Set<String>
   ) throws -> String? {
-    guard let counterpart = suite[verification.operation] else {
-      return "there is no operation \(verification.operation) to verify it"
-    }
-    if let objection = objection(to: output, as: operation.outputs) { return objection }
-    let request = verification.question(about: output, of: input, to: counterpart)
-    if let missing = counterpart.firstMissing(in: request) {
-      return "\(missing.name) is missing, so that \(counterpart.id) cannot verify it"
-    }
-    // An operation requires values of the declared types, but an implementation in this process can answer with any.
-    if let objection = objection(to: request, as: counterpart.inputs) { return objection }
-    let right = try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion)
-    if case .accept(verification.output, _) = right { return nil }
-    // What an implementation with an alternative gives, only an implementation with it may take back.
-    let other = counterpart.computation(takingEditsOf: alternatives, protocolVersion: protocolVersion)
-    switch try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion, by: other) {
-    case .accept(verification.output, _): return nil
-    case .accept: return "\(counterpart.id) does not give back the original values"
-    case let other: return "\(counterpart.id) of the answer: \(other.summary)"
+    switch question(about: output, to: verification, input: input) {
+    case .impossible(let why): return why
+    case .asked(let counterpart, let request):
+      let right = try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion)
+      if case .accept(verification.output, _) = right { return nil }
+      // What an implementation with an alternative gives, only an implementation with it may take back.
+      let other = counterpart.computation(takingEditsOf: alternatives, protocolVersion: protocolVersion)
+      switch try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion, by: other) {
+      case .accept(verification.output, _): return nil
+      case .accept: return "\(counterpart.id) does not give back the original values"
+      case let other: return "\(counterpart.id) of the answer: \(other.summary)"
+      }
     }
   }
 
@@ -127,14 +121,34 @@ package struct Judge: Sendable {
   package func readBack(
     _ output: Record, by verification: Verification, input: Record, protocolVersion: String
   ) throws -> Answer? {
-    guard let counterpart = suite[verification.operation], objection(to: output, as: operation.outputs) == nil else {
-      return nil
-    }
-    let request = verification.question(about: output, of: input, to: counterpart)
-    guard counterpart.firstMissing(in: request) == nil, objection(to: request, as: counterpart.inputs) == nil else {
+    guard case .asked(let counterpart, let request) = question(about: output, to: verification, input: input) else {
       return nil
     }
     return try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion)
+  }
+
+  /// What a verifying operation is asked about an output.
+  private enum Question {
+    case asked(Operation, Record)
+    /// It cannot be asked, for a reason in words.
+    case impossible(String)
+  }
+
+  private func question(about output: Record, to verification: Verification, input: Record) -> Question {
+    guard let counterpart = suite[verification.operation] else {
+      return .impossible("there is no operation \(verification.operation) to verify it")
+    }
+    if let objection = objection(to: output, as: operation.outputs) { return .impossible(objection) }
+    let names = counterpart.inputs.map(\.name)
+    var request = verification.input
+    request.fill(from: output, only: names)
+    request.fill(from: input, only: names)
+    if let missing = counterpart.inputs.first(where: { !$0.isOptional && request[$0.name] == nil }) {
+      return .impossible("\(missing.name) is missing, so that \(counterpart.id) cannot verify it")
+    }
+    // An operation requires values of the declared types, but an implementation in this process can answer with any.
+    if let objection = objection(to: request, as: counterpart.inputs) { return .impossible(objection) }
+    return .asked(counterpart, request)
   }
 
   /// The first value that has not the form of its field, in words.
@@ -169,23 +183,5 @@ package struct Judge: Sendable {
       equal += 1
     }
     return (equal, nil)
-  }
-}
-
-extension Verification {
-  /// The input of the verifying operation, with what an output and the input to which it belongs have of it.
-  fileprivate func question(about output: Record, of input: Record, to counterpart: Operation) -> Record {
-    let names = counterpart.inputs.map(\.name)
-    var request = self.input
-    request.fill(from: output, only: names)
-    request.fill(from: input, only: names)
-    return request
-  }
-}
-
-extension Operation {
-  /// The first input that must be there and is not.
-  fileprivate func firstMissing(in request: Record) -> FieldDeclaration? {
-    inputs.first { !$0.isOptional && request[$0.name] == nil }
   }
 }

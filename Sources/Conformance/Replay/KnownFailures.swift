@@ -185,13 +185,12 @@ extension KnownFailures {
 
   /// The entries by which no failure of a report is expected, each with its line.
   package func unused(in report: Report) -> [(line: Int, text: String)] {
-    let listed = report.failing.filter(\.isListed)
-    return entries.filter { entry in
-      !listed.contains { failed in
-        entry.kind == failed.kind && entry.glob.matches(failed.id)
-          && entry.protocolVersion.map { $0 == failed.protocolVersion } ?? true
-      }
-    }.map { ($0.line, $0.text) }
+    var used: Set<Int> = []
+    for failed in report.failing where failed.isListed {
+      let numbers = matching(failed.id, protocolVersion: failed.protocolVersion)
+      used.formUnion(numbers.filter { entries[$0].kind == failed.kind })
+    }
+    return entries.indices.filter { !used.contains($0) }.map { (entries[$0].line, entries[$0].text) }
   }
 
   /// Refuses a list that has entries without a match.

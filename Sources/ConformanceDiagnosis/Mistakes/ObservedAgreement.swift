@@ -62,7 +62,7 @@ extension MistakeProbe {
   /// another order, or a signature with another random number.
   ///
   /// The verifying operation answers the same to both. About an input that must be refused it cannot be asked: there, the
-  /// sizes of the values must do.
+  /// sizes of the values must do. Of other outputs that it cannot be asked about, nothing is known.
   func saysTheSame(_ attempt: Attempt, as observation: Observation, in forms: OutputForms) throws -> Bool {
     guard observation.failureKind == attempt.failureKind, case .accept(let mine, _)? = observation.answer,
       case .accept(let theirs, _) = attempt.answer, mine.hasSizes(of: theirs)
@@ -70,12 +70,13 @@ extension MistakeProbe {
     guard observation.failureKind == .wrongOutput, let verification = observation.vector.expectation.verification
     else { return forms == .shown && observation.failureKind == .wronglyAccepted }
     let judge = Judge(suite: suite, operation: operation)
-    let answers = try [mine, theirs].map { output in
+    let answers = try [mine, theirs].compactMap { output in
       try judge.readBack(
         output, by: verification, input: observation.input, protocolVersion: observation.protocolVersion)
     }
-    if case .accept? = answers[0] { return answers[0] == answers[1] }
-    return forms == .shown && answers[0] == answers[1]
+    guard answers.count == 2, answers[0] == answers[1] else { return false }
+    if case .accept = answers[0] { return true }
+    return forms == .shown
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 
 /// The ids of a corpus by operation, and by the rules that the vectors exercise, in the order of the corpus.
 package struct VectorsByRule: Sendable {
@@ -7,6 +7,16 @@ package struct VectorsByRule: Sendable {
   private var protocols: [String: [String]] = [:]
 
   package init() {}
+
+  /// Reads the vectors of files.
+  package init(_ suite: Suite, files: [String]) throws {
+    var read = VectorsByRule()
+    try VectorWalk(suite, selection: Selection()).visit(files) { visit in
+      read.add(visit.vector.id, of: visit.operation, in: visit.protocols, exercising: visit.vector.rules)
+      return true
+    }
+    self = read
+  }
 
   package mutating func add(_ id: String, of operation: String, in versions: [String], exercising rules: [String]) {
     for name in [operation] + rules.map({ "\(operation)/\($0)" }) { ids[name, default: []].append(id) }

@@ -1,15 +1,11 @@
-internal import Conformance
+package import Conformance
 package import HTTP
+package import Live
 internal import PartyModel
 package import PowerAuth
 
-/// A client that computes by other rules and does what a right one does, for measurements of what a server says of it.
-package struct MistakenClient {
-  private var life: DrivenLife
-  private let log = ExchangeLog()
-  /// What it sent in each step.
-  package private(set) var requests: [[HTTPRequest]] = []
-
+/// The life of a client with a mistake on a server of its own, and what the server said of it.
+package struct MistakenLife {
   /// What shows whether a server can see a mistake.
   package enum Sight: Sendable {
     /// Its requests are those of a right client.
@@ -17,8 +13,35 @@ package struct MistakenClient {
     case otherRequests
   }
 
+  package let sight: Sight
+  /// What the client sent in each step.
+  package let requests: [[HTTPRequest]]
+  package let report: Report
+
+  /// Lives next to what a right client sent; the server names the mistakes that it knows.
+  package init(
+    by rules: Rules, in version: ProtocolVersion, beside right: [[HTTPRequest]], seed: String, known: [LikelyMistake]
+  ) throws {
+    var options = ServingOptions(seed: seed)
+    options.clock = ServedClock(fixed: LocalServer.time)
+    options.mistakes = known
+    let server = LocalServer(try JudgingServer(options))
+    var client = try MistakenClient(on: server.connection, version: version, rules: rules, at: LocalServer.time)
+    sight = client.live(beside: right)
+    requests = client.requests
+    report = server.report
+  }
+}
+
+/// A client that computes by other rules and does what a right one does, for measurements of what a server says of it.
+struct MistakenClient {
+  private var life: DrivenLife
+  private let log = ExchangeLog()
+  /// What it sent in each step.
+  private(set) var requests: [[HTTPRequest]] = []
+
   /// Makes the application; the clocks of client and server stand still, so that requests differ only by the rules.
-  package init(on server: HostConnection, version: ProtocolVersion, rules: Rules, at time: Int64) throws {
+  init(on server: HostConnection, version: ProtocolVersion, rules: Rules, at time: Int64) throws {
     var host = DrivenHost(server: server)
     host.administration = server
     let driver = Driver(host: host, cases: [], versions: [version], seed: "client")
@@ -45,8 +68,8 @@ package struct MistakenClient {
   /// Lives next to what a right client sent.
   ///
   /// A client that refuses an answer before its requests differ makes a mistake that no server can see: its life ends there.
-  package mutating func live(beside right: [[HTTPRequest]]) -> Sight {
-    var sight = Sight.nothing
+  mutating func live(beside right: [[HTTPRequest]]) -> MistakenLife.Sight {
+    var sight = MistakenLife.Sight.nothing
     for (number, step) in Self.steps.enumerated() {
       let reply = try? life.take(step)
       requests.append(log.take().map(\.request))

@@ -79,11 +79,17 @@ extension JudgingServer {
     return JSONObject(members)
   }
 
-  private mutating func initialise(_ members: JSONObject) throws -> JSONObject {
-    let application = try application(members)
+  /// The user of a new activation.
+  func newUser(_ members: JSONObject) throws -> String {
     guard let user = members.text("userId"), (1...255).contains(user.unicodeScalars.count) else {
       throw AdministrationError.noUser
     }
+    return user
+  }
+
+  private mutating func initialise(_ members: JSONObject) throws -> JSONObject {
+    let application = try application(members)
+    let user = try newUser(members)
     let flags = members.texts("flags") ?? []
     try StoringLimits.check(flags: flags)
     var request = ServerInitialisation()

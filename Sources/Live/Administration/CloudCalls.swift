@@ -159,23 +159,16 @@ extension JudgingServer {
     ])
   }
 
-  private func flags(of id: String) -> JSONValue { .array((details[id]?.flags ?? []).map { .string($0) }) }
-
   private mutating func verifyTokenForCloud(_ body: JSONObject) throws -> JSONObject {
     let header = try header(.token, body)
     let request = TokenRequest(
       tokenId: header[.tokenId], digest: header.bytes(.tokenDigest), nonce: header.bytes(.nonce),
       timestamp: Int64(header[.timestamp]) ?? 0, version: header[.version])
-    guard case .tokenValidity(let isValid, let type) = try demand(.validateToken(request)).body else {
-      throw AdministrationError.invalid
-    }
-    guard let token = state.tokens.first(where: { $0.id == request.tokenId }),
-      let activation = state.activation(token.activationId)
-    else { return ["tokenValid": .bool(false)] }
+    guard let (isValid, type, activation) = try validation(of: request) else { return ["tokenValid": .bool(false)] }
     return JSONObject([
       ("tokenValid", .bool(isValid)), ("userId", .string(activation.user)), ("registrationId", .string(activation.id)),
       ("registrationStatus", .string(activation.status.rawValue)),
-      ("signatureType", .string((type ?? token.type).lowercased())), ("flags", flags(of: activation.id)),
+      ("signatureType", .string(type.lowercased())), ("flags", flags(of: activation.id)),
       ("application", .object(["id": .string(activation.application), "roles": .array([])])),
     ])
   }

@@ -28,7 +28,7 @@ extension JudgingServer {
       let members = try Self.body(of: request).object("requestObject") ?? [:]
       let application = try server.application(members)
       let counter = members.integer("counter") ?? 0
-      guard let user = members.text("userId"), !user.isEmpty else { throw AdministrationError.noUser }
+      let user = try server.newUser(members)
       guard (0...Int64(UInt32.max)).contains(counter) else { throw AdministrationError.invalid }
       let made = try server.placeVersion2(of: user, in: application.id, counter: Int(counter))
       return ServedAnswer.ok([

@@ -87,9 +87,11 @@ extension JudgingServer {
       ("userId", .text(isTold ? activation?.user : nil)),
       ("applicationId", .text(isTold ? activation?.application : nil)), ("signatureType", .text(result.type)),
       ("remainingAttempts", result.remaining.map { .count($0) } ?? .null), ("applicationRoles", .array([])),
-      ("activationFlags", .array((details[id]?.flags ?? []).map { .string($0) })),
+      ("activationFlags", flags(of: id)),
     ])
   }
+
+  func flags(of id: String) -> JSONValue { .array((details[id]?.flags ?? []).map { .string($0) }) }
 
   private mutating func personalised(_ members: JSONObject) throws -> JSONObject {
     let activation = try activation(try text(members, "activationId"))
@@ -133,23 +135,30 @@ extension JudgingServer {
     guard let digest = members.text("tokenDigest").flatMap({ Base64.decode($0) }),
       let nonce = members.text("nonce").flatMap({ Base64.decode($0) }), let timestamp = members.integer("timestamp")
     else { throw AdministrationError.invalid }
-    let id = try text(members, "tokenId")
     let request = TokenRequest(
-      tokenId: id, digest: digest, nonce: nonce, timestamp: timestamp, version: try text(members, "protocolVersion"))
-    guard case .tokenValidity(let isValid, let type) = try demand(.validateToken(request)).body else {
-      throw AdministrationError.invalid
-    }
-    let token = state.tokens.first { $0.id == id }
-    guard let token, let activation = state.activation(token.activationId) else {
-      return ["tokenValid": .bool(false)]
-    }
+      tokenId: try text(members, "tokenId"), digest: digest, nonce: nonce, timestamp: timestamp,
+      version: try text(members, "protocolVersion"))
+    guard let (isValid, type, activation) = try validation(of: request) else { return ["tokenValid": .bool(false)] }
     return JSONObject([
       ("tokenValid", .bool(isValid)), ("activationId", .string(activation.id)),
       ("activationStatus", .string(activation.status.rawValue)), ("blockedReason", .text(activation.blockedReason)),
       ("userId", .string(activation.user)), ("applicationId", .string(activation.application)),
-      ("signatureType", .text(type ?? token.type)), ("applicationRoles", .array([])),
-      ("activationFlags", .array((details[activation.id]?.flags ?? []).map { .string($0) })),
+      ("signatureType", .string(type)), ("applicationRoles", .array([])),
+      ("activationFlags", flags(of: activation.id)),
     ])
+  }
+
+  /// Whether the server takes the digest of a token, with the type and the activation of the token; nil where there is none.
+  mutating func validation(
+    of request: TokenRequest
+  ) throws -> (isValid: Bool, type: String, activation: ServerActivation)? {
+    guard case .tokenValidity(let isValid, let type) = try demand(.validateToken(request)).body else {
+      throw AdministrationError.invalid
+    }
+    guard let token = state.tokens.first(where: { $0.id == request.tokenId }),
+      let activation = state.activation(token.activationId)
+    else { return nil }
+    return (isValid: isValid, type: type ?? token.type, activation: activation)
   }
 
   /// The PUKs are told in the clear, because this server has no printer of postcards.

@@ -38,13 +38,17 @@ extension JudgingServer {
     explain(wrongMessage(message, request, version, key, purpose), &exchange)
   }
 
+  /// How many unknown members of a message are told: each finding is compared with those before it.
+  private static let mostUnknownMembers = 1000
+
   /// Reads the message, or says which of its members is wrong.
   private func judgeMembers(_ request: EncryptedRequest, _ exchange: inout ServedExchange) -> EncryptedMessage? {
     guard let version = ProtocolVersion(rawValue: request.version) else { return nil }
     let object = jsonObject(request.body)
     if let object {
       let known = MessageMember.allCases.map(\.rawValue)
-      for member in object.members where !known.contains(member.key) {
+      let unknown = object.members.filter { !known.contains($0.key) }
+      for member in unknown.prefix(Self.mostUnknownMembers) {
         exchange.findings.add("json", "the message has a member \"\(member.key)\"", severity: .strictness)
       }
     }

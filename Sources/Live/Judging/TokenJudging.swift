@@ -39,9 +39,9 @@ extension JudgingServer {
       applicationSecret: version.secret, transportKey: activation?.keys?.transport.key)
     let scope: EncryptionScope = activationId == nil ? .application : .activation
     judgeChallenge(claims, &exchange)
+    guard (try? Rules.right.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)) == nil else { return }
     do {
       _ = try Rules.right.takingAnyType.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)
-      guard (try? Rules.right.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)) == nil else { return }
       exchange.findings.add(
         "temporary key",
         "the header of the token has no \"typ\" with the value \"JWT\"; the published server does not look at it",

@@ -92,7 +92,7 @@ package struct ActivationPersistingRules: Sendable {
   /// An activation that is created and not stored can be persisted.
   package var canPersist: Function<LocalActivation, Bool> = { $0 == .registration }
   /// An activation of version 4 is confirmed by the server, and one of version 3 is not.
-  package var needsConfirmation: Function<String, Bool> = { $0 != "EC_P256" }
+  package var needsConfirmation: Function<String, Bool> = { $0 != algorithmOfVersion3 }
   /// Where an earlier confirmation has failed, the status is read first.
   package var beginsWithStatus: @Sendable (_ hasConfirmFailed: Bool) -> Bool = { $0 }
   /// After a confirmation that failed the status is read.

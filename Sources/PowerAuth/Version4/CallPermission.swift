@@ -111,7 +111,7 @@ package struct CallPermissionRules: Sendable {
   /// An upgrade has a target where the configuration is one of version 4.
   package var startUpgrade: @Sendable (_ configuration: String, _ isOffered: Bool) -> ApplicationAnswer = {
     algorithm, _ in
-    algorithm == "EC_P256" ? .notPossible : .ok
+    algorithm == algorithmOfVersion3 ? .notPossible : .ok
   }
   /// Until an upgrade is confirmed, only the status and tokens that the client holds are served.
   package var isServedWhilePending: Function<ApplicationCall, Bool> = { $0 == .status || $0 == .tokenHeader }
@@ -135,7 +135,7 @@ package struct CallPermissionRules: Sendable {
   package var chooseVersion: @Sendable (ClientForm, _ configuration: String) -> AuthorizationGeneration = {
     form, algorithm in
     switch form {
-    case .empty, .registration: algorithm == "EC_P256" ? .old : .new
+    case .empty, .registration: algorithm == algorithmOfVersion3 ? .old : .new
     case .version3: .old
     case .version4, .upgradePending: .new
     }

@@ -22,6 +22,9 @@ package enum RecordState: String, CaseIterable, Sendable {
   case active = "ACTIVE"
   case blocked = "BLOCKED"
   case removed = "REMOVED"
+
+  /// The states that a status can have: nobody gets a key for that of an activation in CREATED.
+  package static let shown = RecordState.allCases.filter { $0 != .created }
 }
 
 /// The failed attempts of an activation.

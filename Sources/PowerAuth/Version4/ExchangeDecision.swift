@@ -22,10 +22,13 @@ package enum CommitPhase: String, CaseIterable, Sendable {
   case onKeyExchange = "ON_KEY_EXCHANGE"
 }
 
+/// The name of the algorithm of version 3, by which a configuration of version 3 is told.
+package let algorithmOfVersion3 = "EC_P256"
+
 /// The names of the algorithms that an application can allow; the first one is that of version 3.
 ///
 /// Those of version 4 have a key of P-384.
-package let algorithmNames = ["EC_P256"] + SharedSecretAlgorithm.allCases.filter(\.hasCurve).map(\.rawValue)
+package let algorithmNames = [algorithmOfVersion3] + SharedSecretAlgorithm.allCases.filter(\.hasCurve).map(\.rawValue)
 
 /// The request of an activation.
 package struct ExchangeRequest: Sendable {
@@ -78,7 +81,7 @@ package struct ExchangeRules: Sendable {
   package var stateOfExpired: Function<RecordState, RecordState> = { _ in .removed }
   /// The algorithm is one that version 4 has, and that the application allows.
   package var allows: @Sendable (_ algorithm: String, _ supported: [String]?) -> Bool = { algorithm, supported in
-    algorithm != "EC_P256" && (supported ?? algorithmNames).contains(algorithm)
+    algorithm != algorithmOfVersion3 && (supported ?? algorithmNames).contains(algorithm)
   }
   /// The algorithm is looked at before the one-time password.
   package var isPasswordFirst = false

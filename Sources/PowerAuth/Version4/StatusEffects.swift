@@ -206,9 +206,7 @@ extension StatusEffectRules {
     let isAvailable = isUpgradeAvailable(status.currentVersion, status.upgradeVersion)
     effects.isUpgradeAvailable = isAvailable
     effects.remainingAttempts = countRemaining(status.attempts, status.state)
-    if effects.request == nil && startsUpgrade(isAvailable) {
-      (effects.request, effects.type) = (.startUpgrade, .possession)
-    }
+    if effects.request == nil && startsUpgrade(isAvailable) { send(.startUpgrade, &effects) }
   }
 
   private func send(_ request: StatusRequest, _ effects: inout StatusEffects) {

@@ -61,7 +61,7 @@ package struct TemporaryKeyDemand: Sendable {
 /// Who gets a temporary key, and in which algorithm (§ 28.9).
 package struct TemporaryKeyPermissionRules: Sendable {
   /// Version 4 has no temporary keys of P-256.
-  package var isKnown: Function<String, Bool> = { $0 != "EC_P256" && algorithmNames.contains($0) }
+  package var isKnown: Function<String, Bool> = { $0 != algorithmOfVersion3 && algorithmNames.contains($0) }
   /// The application version can be used.
   package var isUsable: Function<Bool, Bool> = { $0 }
   /// The algorithm is one that the application allows.

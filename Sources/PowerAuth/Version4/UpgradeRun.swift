@@ -90,7 +90,7 @@ package struct UpgradeRunOutcome: Equatable, Sendable {
 /// How a client upgrades its activation when the application says so (§ 29.4).
 package struct UpgradeRunRules: Sendable {
   /// A configuration of version 3 has no target; it is looked at before the first request.
-  package var isPossible: Function<String, Bool> = { $0 != "EC_P256" }
+  package var isPossible: Function<String, Bool> = { $0 != algorithmOfVersion3 }
   /// Whether the configuration is looked at after the status.
   package var looksAtConfigurationLast = false
   /// An upgrade that waits for its confirmation is continued.

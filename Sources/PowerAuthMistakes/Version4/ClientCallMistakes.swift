@@ -99,11 +99,12 @@ extension MistakeTable {
       { _ in { $0.upgradeVersion == 4 } }),
     "upgrade-run.offered-without-flag": breaking(\.version4.client.upgrade.isOffered)(
       "A status with bit 1 offers no upgrade, so that a start whose answer was lost is not repeated.",
-      { right in { $0.flags & 2 == 0 && right($0) } }),
+      { right in { $0.flags & PlainStatus.upgradePending == 0 && right($0) } }),
     "upgrade-run.awaited-by-version": breaking(\.version4.client.upgrade.isAwaited)(
       "The confirmation is awaited in each status whose upgrade version is 4.", { _ in { $0.upgradeVersion == 4 } }),
     "upgrade-run.awaited-by-bit-0": breaking(\.version4.client.upgrade.isAwaited)(
-      "Bit 0 says that the confirmation of the upgrade is awaited.", { _ in { $0.flags & 1 != 0 } }),
+      "Bit 0 says that the confirmation of the upgrade is awaited.",
+      { _ in { $0.flags & PlainStatus.confirmationPending != 0 } }),
     "upgrade-run.never-awaited": breaking(\.version4.client.upgrade.isAwaited)(
       "A status never leads to a confirmation.", { _ in { _ in false } }),
     "upgrade-run.old-data-deleted": breaking(\.version4.client.upgrade.formAfterFailedStart)(
@@ -114,7 +115,7 @@ extension MistakeTable {
     "upgrade-run.algorithm-fixed": breaking(\.version4.client.upgrade.chooseAlgorithm)(
       "New data always have the default algorithm.", { _ in { _ in "EC_P384_ML_L3" } }),
     "upgrade-run.old-algorithm-kept": breaking(\.version4.client.upgrade.chooseAlgorithm)(
-      "The algorithm stays that of version 3.", { _ in { _ in "EC_P256" } }),
+      "The algorithm stays that of version 3.", { _ in { _ in algorithmOfVersion3 } }),
     "upgrade-run.configuration-over-data": breaking(\.version4.client.upgrade.keepAlgorithm)(
       "The algorithm of the configuration is applied to data that have one.",
       { _ in { _, configuration in configuration } }),

@@ -177,9 +177,11 @@ extension MistakeTable {
     "upgrade.never-offered": breaking(\.version4.upgrade.isOffered)(
       "The upgrade is never started.", { _ in { _ in false } }),
     "upgrade.not-offered-while-pending": breaking(\.version4.upgrade.isOffered)(
-      "Nothing is started again while the flag is set.", { right in { right($0) && $0.flags & 2 == 0 } }),
+      "Nothing is started again while the flag is set.",
+      { right in { right($0) && $0.flags & PlainStatus.upgradePending == 0 } }),
     "upgrade.pending-by-bit-0": breaking(\.version4.upgrade.isPending)(
-      "The flag of the upgrade is taken to be bit 0.", { _ in { $0.currentVersion == 3 && $0.flags & 1 != 0 } }),
+      "The flag of the upgrade is taken to be bit 0.",
+      { _ in { $0.currentVersion == 3 && $0.flags & PlainStatus.confirmationPending != 0 } }),
     "upgrade.pending-in-any-case": breaking(\.version4.upgrade.isPending)(
       "A confirmation without an answer is repeated whatever the flags are.", { _ in { $0.currentVersion == 3 } }),
     "upgrade.never-confirmed-again": breaking(\.version4.upgrade.canConfirm)(
@@ -196,7 +198,7 @@ extension MistakeTable {
       "An upgrade is done when the upgrade version is 4.", { _ in { $0.upgradeVersion == 4 } }),
     "upgrade.done-by-flag": breaking(\.version4.upgrade.isUpgraded)(
       "An upgrade is done when the flag is not set, also in version 3.",
-      { right in { right($0) || $0.currentVersion == 3 && $0.flags & 2 == 0 } }),
+      { right in { right($0) || $0.currentVersion == 3 && $0.flags & PlainStatus.upgradePending == 0 } }),
 
     // Mistakes with the header.
     "header.signature-names-in-4.0": breaking(\.headerWriting.writeName)(

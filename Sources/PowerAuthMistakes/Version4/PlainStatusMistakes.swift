@@ -130,7 +130,7 @@ extension MistakeTable {
       { right in
         { status in
           guard status.currentVersion == 3 else { return try right(status) }
-          try demand(status.flags & 1 != 0, else: .statusVersion)
+          try demand(status.flags & PlainStatus.confirmationPending != 0, else: .statusVersion)
           return status
         }
       }),

@@ -11,7 +11,7 @@ extension MistakeTable {
       "An expired code is refused, and the activation stays in CREATED.", { _ in { $0 } }),
     "exchange.any-algorithm": breaking(\.version4.decisions.exchange.allows)(
       "The algorithm is not compared with those of the application.",
-      { _ in { algorithm, _ in algorithm != "EC_P256" } }),
+      { _ in { algorithm, _ in algorithm != algorithmOfVersion3 } }),
     "exchange.p-256-allowed": breaking(\.version4.decisions.exchange.allows)(
       "EC_P256 is allowed where the application has it.",
       { _ in { algorithm, supported in (supported ?? algorithmNames).contains(algorithm) } }),

@@ -50,28 +50,17 @@ extension ScannedText {
 }
 
 /// The rules of the lines of a scanned text, which 3.x and 4.0 have in common.
-struct ScannedTextRules {
-  let lines: Rule
-  let password: Rule
-  let escapes: Rule
-  let nonce: Rule
-  let types: Rule
-  let covered: Rule
+protocol ScannedTextRules {
+  var lines: Rule { get }
+  var password: Rule { get }
+  var escapes: Rule { get }
+  var nonce: Rule { get }
+  var types: Rule { get }
+  var covered: Rule { get }
 }
 
-extension OfflineDataSentences {
-  var ofText: ScannedTextRules {
-    ScannedTextRules(
-      lines: lines, password: password, escapes: escapes, nonce: nonce, types: types, covered: covered)
-  }
-}
-
-extension SignedOfflineDataSentences {
-  var ofText: ScannedTextRules {
-    ScannedTextRules(
-      lines: lines, password: password, escapes: escapes, nonce: nonce, types: types, covered: covered)
-  }
-}
+extension OfflineDataSentences: ScannedTextRules {}
+extension SignedOfflineDataSentences: ScannedTextRules {}
 
 /// The vectors of the lines of a scanned text, which 3.x and 4.0 have in common.
 struct ScannedTextScenarios {
@@ -79,7 +68,7 @@ struct ScannedTextScenarios {
 
   let op: OperationBuilder
   let keyType: String
-  let rules: ScannedTextRules
+  let rules: any ScannedTextRules
   /// Writes a text with its MAC or signature.
   let put: @Sendable (ScannedText, inout Draft) throws -> Void
 

@@ -27,7 +27,7 @@ extension SignedOfflineDataOperation: ScenarioDeclaration {
     let common = declareExample(
       on: op, "worked-example/of-master-key", "The worked example, signed with the master key.",
       "0MEUCIQC1/RL9MHu4GPCN7abj5ad2KVlt3En0i27bztk7z/Zu+gIgTSS5XBR2uNKeza9m1d7V9vCUEop6UKy71JgwuBr0Aik=")
-    let texts = ScannedTextScenarios(op: op, keyType: "1", rules: rules.ofText) { scanned, draft in
+    let texts = ScannedTextScenarios(op: op, keyType: "1", rules: rules) { scanned, draft in
       try put(scanned, into: &draft)
     }
     let withPassword = texts.declareTexts()

@@ -94,7 +94,7 @@ extension ActivationPersistingOperation: ScenarioDeclaration {
     for isFirst in [true, false] {
       let place = isFirst ? "first" : "after-failure"
       let before = isFirst ? [] : [failed]
-      for state in RecordState.allCases where state != .created {
+      for state in RecordState.shown {
         for isPending in [true, false] {
           declare(
             "status/\(place)/\(state.slug)/\(isPending ? "pending" : "confirmed")",

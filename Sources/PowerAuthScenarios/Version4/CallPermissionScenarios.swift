@@ -42,7 +42,7 @@ extension CallPermissionOperation: ScenarioDeclaration {
   /// Draws a call again as long as it is not known what a client does.
   private func drawAll(_ draft: inout Draft) {
     let form = draft.draw("form") { $0.element(of: ClientForm.allCases) }
-    let hasOldConfiguration = draft.fill(configuration) == "EC_P256"
+    let hasOldConfiguration = draft.fill(configuration) == algorithmOfVersion3
     let calls = ApplicationCall.allCases.filter { Self.isKnown($0, form, hasOldConfiguration: hasOldConfiguration) }
     draft[local] = form.rawValue
     draft[call] = draft.draw("known call") { $0.element(of: calls) }.rawValue
@@ -104,7 +104,7 @@ extension CallPermissionOperation: ScenarioDeclaration {
       ) { $0.set([upgradeOffered("yes"), lastState("ACTIVE"), biometry("yes")]) }
     }
     for form in ClientForm.allCases {
-      for state in RecordState.allCases where state != .created {
+      for state in RecordState.shown {
         for call in [ApplicationCall.create, .code] {
           declare(
             "\(form.rawValue)/\(call.rawValue)/last-state-\(state.slug)",

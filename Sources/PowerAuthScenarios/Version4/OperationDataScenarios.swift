@@ -71,7 +71,7 @@ extension OfflineDataOperation: ScenarioDeclaration {
     {
       _ in
     }
-    let texts = ScannedTextScenarios(op: op, keyType: "2", rules: rules.ofText) { scanned, draft in
+    let texts = ScannedTextScenarios(op: op, keyType: "2", rules: rules) { scanned, draft in
       try put(scanned, into: &draft)
     }
     let withPassword = texts.declareTexts()

@@ -4,7 +4,7 @@ internal import PowerAuthVectors
 
 extension ProtocolVersionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.note("The vectors are all inputs that there are.")
+    op.note("The vectors cover every possible input.")
     op.note("Where version 4 alone is allowed, an activation of version 3 can no longer be upgraded.")
     for oldest: Int64 in [3, 4] {
       for request in VersionedRequest.allCases {

@@ -49,6 +49,11 @@ extension StatusEffectsOperation: ScenarioDeclaration {
     if draft.draw("is active", { $0.count(0...1) }) > 0 { draft[state] = "ACTIVE" }
   }
 
+  /// The version in a status of version 4 with these flags: it is 3 until the upgrade is confirmed.
+  private func versionShown(with flags: Int64) -> Int64 {
+    flags & Int64(PlainStatus.upgradePending) != 0 ? 3 : 4
+  }
+
   private func declareForms(on op: OperationBuilder) {
     for version: Int64 in [3, 4] {
       for lookAhead: Int64 in [0, 1, 64, 65] {
@@ -78,7 +83,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
   private func declareCounters(on op: OperationBuilder) {
     let all = [rules.deadlock, rules.counter, rules.adaptation, rules.possession, rules.delivered]
     for comparison in ["ok", "updated", "calculate-code", "invalid"] {
-      for state in RecordState.allCases where state != .created {
+      for state in RecordState.shown {
         for isAccepted in comparison == "calculate-code" ? [true, false] : [true] {
           for flags: Int64 in [8, 9] {
             declare(
@@ -111,7 +116,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
         ) { draft in
           draft.set([
             counter(comparison), self.flags(flags), biometry(isOn.word), upgradePending("yes"),
-            currentVersion(flags & 2 != 0 ? 3 : 4),
+            currentVersion(versionShown(with: flags)),
           ])
         }
       }
@@ -128,12 +133,12 @@ extension StatusEffectsOperation: ScenarioDeclaration {
             "Flags \(flags) in the status, the mark at the client: \(hasMark.word).", all, on: op
           ) { draft in
             draft.set([
-              self.flags(flags), currentVersion(flags & 2 != 0 ? 3 : 4), upgradePending(hasMark.word),
+              self.flags(flags), currentVersion(versionShown(with: flags)), upgradePending(hasMark.word),
               accepted(isAccepted.word),
             ])
           }
         }
-        for state in RecordState.allCases where state != .created && state != .active {
+        for state in RecordState.shown where state != .active {
           declare(
             "upgrade/\(hasMark ? "marked" : "not-marked")/\(state.slug)/\(isAccepted ? "accepted" : "not-accepted")",
             "The upgrade is not confirmed, in \(state.rawValue); the mark at the client: \(hasMark.word).", all, on: op
@@ -151,7 +156,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
   /// Biometry of server and client, in each state, with and without bit 0.
   private func declareBiometry(on op: OperationBuilder) {
     let all = [rules.removal, rules.dropped, rules.possession, rules.delivered]
-    for state in RecordState.allCases where state != .created {
+    for state in RecordState.shown {
       for (server, client) in [(true, true), (true, false), (false, true), (false, false)] {
         for isPending in [false, true] {
           for isAccepted in server && !client ? [true, false] : [true] {
@@ -183,7 +188,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
           ) { draft in
             draft.set([
               registering("yes"), counter(comparison), self.flags(flags), biometry(isOn.word), upgradePending("yes"),
-              currentVersion(flags & 2 != 0 ? 3 : 4),
+              currentVersion(versionShown(with: flags)),
             ])
           }
         }
@@ -192,7 +197,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
   }
 
   private func declareDeliveries(on op: OperationBuilder) {
-    for state in RecordState.allCases where state != .created {
+    for state in RecordState.shown {
       for (failed, maximum) in [(0, 5), (3, 5), (5, 5), (0, 255)] as [(Int64, Int64)] {
         declare(
           "delivered/\(state.slug)/\(failed)-of-\(maximum)",

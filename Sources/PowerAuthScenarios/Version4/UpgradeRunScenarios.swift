@@ -132,7 +132,7 @@ extension UpgradeRunOperation: ScenarioDeclaration {
   private func declarePending(on op: OperationBuilder) {
     let all = [rules.continued, rules.algorithm, rules.counter]
     for flags: Int64 in [0, 1, 2, 3, 8, 10, 13, 15] {
-      let current: Int64 = flags & 2 != 0 ? 3 : 4
+      let current: Int64 = flags & Int64(PlainStatus.upgradePending) != 0 ? 3 : 4
       declarePending(
         "pending/flags-\(flags)", "An upgrade that is not confirmed is continued, with flags \(flags) in the status.",
         all, on: op
@@ -190,9 +190,8 @@ extension UpgradeRunOperation: ScenarioDeclaration {
 
   private func declareEnds(on op: OperationBuilder) {
     let all = [rules.ended, rules.counter, rules.start]
-    let rounds = [failed, awaited, failed, awaited]
     for isPending in [false, true] {
-      let whole = (isPending ? [awaited] : [offer, done]) + rounds
+      let whole = (isPending ? [awaited] : [offer, done]) + rounds(2)
       for count in 0...whole.count {
         let comment = "The process ends while the client waits for an answer, after \(count) others."
         let first = Array(whole.prefix(count))

@@ -29,7 +29,7 @@ extension UpgradeOperation: ScenarioDeclaration {
     switch (current, pending) {
     case (4, .none): [nothing]
     case (4, _): [done]
-    case (3, .confirmSent) where flags & 2 != 0: [confirm]
+    case (3, .confirmSent) where flags & Int64(PlainStatus.upgradePending) != 0: [confirm]
     case (3, _): [start, nothing]
     default: [nothing]
     }

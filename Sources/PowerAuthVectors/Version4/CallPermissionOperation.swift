@@ -54,7 +54,8 @@ package struct CallPermissionOperation: OperationDeclaration {
 /// The rules of calls.
 package struct CallPermissionSentences: DeclarationGroup {
   package let states = rule(
-    "R1", "Stored is valid, whatever the server says; created is pending; nothing can be started.",
+    "R1",
+    "A stored activation is valid, whatever the server says; a created one is pending; where there is none, one can be started.",
     \.version4.client.call.canStart, \.version4.client.call.isPending, \.version4.client.call.isValid)
   package let once = rule(
     "R2",

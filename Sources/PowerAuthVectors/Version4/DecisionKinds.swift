@@ -6,8 +6,8 @@ internal import PowerAuth
 extension FieldKind where Native == String {
   static var recordState: FieldKind { choice(RecordState.allCases.map(\.rawValue)) }
 
-  /// The states that a status can have: nobody gets a key for that of an activation in CREATED.
-  static var shownState: FieldKind { choice(RecordState.allCases.filter { $0 != .created }.map(\.rawValue)) }
+  /// The states that a status can have.
+  static var shownState: FieldKind { choice(RecordState.shown.map(\.rawValue)) }
 
   /// The types of codes that have possession.
   static var codeType: FieldKind { choice([SignatureType].withPossession.map(\.rawValue)) }
@@ -15,9 +15,7 @@ extension FieldKind where Native == String {
   static var listedAlgorithm: FieldKind { choice(algorithmNames) }
   static var knowledgeKey: FieldKind { choice(["k1", "k2", "k3", "k4"]) }
   static var biometryKey: FieldKind { choice(["b1", "b2", "b3", "b4"]) }
-}
 
-extension FieldKind where Native == String {
   /// What a request of a client gets: 200 with content that can be used, or anything else.
   static var clientAnswer: FieldKind { choice(["right", "failed"]) }
 }

@@ -71,7 +71,8 @@ package struct UpgradeRunOperation: OperationDeclaration {
       let input = request.input
       let form: ClientForm = try input.choice(local)
       let client = UpgradedClient(
-        form: form, algorithm: form == .version3 ? "EC_P256" : input[algorithm], counterByte: Int(input[counterByte]))
+        form: form, algorithm: form == .version3 ? algorithmOfVersion3 : input[algorithm],
+        counterByte: Int(input[counterByte]))
       let outcome = rules.playUpgrade(try run(in: input), of: client)
       return request.accept(
         requests(outcome.requests.map(\.rawValue)), result(outcome.result.rawValue),

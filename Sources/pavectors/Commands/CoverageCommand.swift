@@ -35,11 +35,7 @@ enum CoverageCommand: Command {
     let operations = try arguments.positional.map(operation)
     let files = try VectorSource(arguments, paths: []).files()
     if arguments.has("--states") { return try showStates(files, Console(arguments)) }
-    var vectors = VectorsByRule()
-    try VectorWalk(.allSystems, selection: Selection()).visit(files) { visit in
-      vectors.add(visit.vector.id, of: visit.operation, in: visit.protocols, exercising: visit.vector.rules)
-      return true
-    }
+    let vectors = try VectorsByRule(.allSystems, files: files)
     var coverage = try Coverage(.allSystems, vectors: vectors, detections: detections(of: files))
     if !operations.isEmpty { coverage = coverage.limited(to: operations) }
     let console = try Console(arguments)

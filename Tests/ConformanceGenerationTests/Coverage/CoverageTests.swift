@@ -13,11 +13,7 @@ import Toy
 
   init() async throws {
     let corpus = try await ToyCorpus(Toy.guided)
-    var vectors = VectorsByRule()
-    try VectorWalk(corpus.suite, selection: Selection()).visit(try Replay.files(in: corpus.scratch.path)) { visit in
-      vectors.add(visit.vector.id, of: visit.operation, in: visit.protocols, exercising: visit.vector.rules)
-      return true
-    }
+    let vectors = try VectorsByRule(corpus.suite, files: try Replay.files(in: corpus.scratch.path))
     coverage = try Coverage(corpus.suite, vectors: vectors)
     #expect(try corpus.scratch.content(CorpusLayout.coverage) == coverage.page)
   }

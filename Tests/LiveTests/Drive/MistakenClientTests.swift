@@ -8,20 +8,11 @@ import Testing
 
 /// The client whose mistakes are counted: what it does is right but for the rules that it computes by.
 @Suite struct MistakenClientTests {
-  private struct Life {
-    let sight: MistakenClient.Sight
-    let requests: [[HTTPRequest]]
-    let report: Report
-  }
-
-  private func live(_ rules: Rules, in version: ProtocolVersion, beside right: [[HTTPRequest]] = []) throws -> Life {
-    var options = ServingOptions(seed: "clients")
-    options.clock = ServedClock(fixed: LocalServer.time)
-    options.mistakes = Suite.powerAuthWithScenarios.likelyMistakes
-    let server = LocalServer(try JudgingServer(options))
-    var client = try MistakenClient(on: server.connection, version: version, rules: rules, at: LocalServer.time)
-    let sight = client.live(beside: right)
-    return Life(sight: sight, requests: client.requests, report: server.report)
+  private func live(
+    _ rules: Rules, in version: ProtocolVersion, beside right: [[HTTPRequest]] = []
+  ) throws -> MistakenLife {
+    try MistakenLife(
+      by: rules, in: version, beside: right, seed: "clients", known: Suite.powerAuthWithScenarios.likelyMistakes)
   }
 
   @Test(arguments: headerVersions.map(\.rawValue))

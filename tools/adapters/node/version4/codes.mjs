@@ -13,8 +13,8 @@ import { demandKeys } from './primitives.mjs';
 const COMPONENT_BYTE_COUNT = 32;
 const MAGIC = Buffer.from('dec0ded4', 'hex');
 const BLOB_BYTE_COUNT = 48;
-/** The flag of an upgrade that is not confirmed, in a status. */
-export const UPGRADE_PENDING = 2;
+/** The flags of a status. */
+export const [CONFIRMATION_PENDING, UPGRADE_PENDING, ALGORITHM_WITHDRAWN, BIOMETRY_ENABLED] = [1, 2, 4, 8];
 /** The place of each number in a status. */
 const PLACES = {
   state: 4, currentVersion: 5, upgradeVersion: 6, flags: 7,

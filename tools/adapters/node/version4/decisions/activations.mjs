@@ -1,11 +1,13 @@
 // What a server decides about an activation: its exchange, its confirmation, and the values of its status.
 
+import { ALGORITHM_WITHDRAWN, BIOMETRY_ENABLED, CONFIRMATION_PENDING, UPGRADE_PENDING } from '../codes.mjs';
 import { ALGORITHMS, PK, STATES, allowsAlgorithm, denied, done, refused, yesNo } from './words.mjs';
 import { isOpenFor, readRecord, recordOutput, verified } from './verification.mjs';
 
 const ERROR = 'ERR_ACTIVATION';
-const FLAGS = { confirmationPending: 1, upgradePending: 2, biometryEnabled: 8 };
-const ALGORITHM_WITHDRAWN = 4;
+const FLAGS = {
+  confirmationPending: CONFIRMATION_PENDING, upgradePending: UPGRADE_PENDING, biometryEnabled: BIOMETRY_ENABLED,
+};
 
 /** @type {Record<string, import('../../wire.mjs').Operation>} */
 export const operations = {

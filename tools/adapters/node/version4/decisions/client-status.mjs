@@ -1,9 +1,9 @@
 // What a client of 4.0 does with a status that it has read and compared with its counter.
 
-import { UPGRADE_PENDING } from '../codes.mjs';
+import { BIOMETRY_ENABLED, CONFIRMATION_PENDING, UPGRADE_PENDING } from '../codes.mjs';
 import { P, STATES, yesNo } from './words.mjs';
 
-const FLAGS = { isUnconfirmed: 1, isUpgrading: UPGRADE_PENDING, hasBiometry: 8 };
+const FLAGS = { isUnconfirmed: CONFIRMATION_PENDING, isUpgrading: UPGRADE_PENDING, hasBiometry: BIOMETRY_ENABLED };
 const MAX_LOOK_AHEAD = 64;
 
 /**
