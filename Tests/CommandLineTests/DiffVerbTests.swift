@@ -42,6 +42,24 @@ import Testing
     #expect(object["added"] as? [String] == ["kdf.index/nought"])
   }
 
+  @Test func `A new vector must state the release that adds it`() throws {
+    let old = try folder.corpus(of: ["kdf.index"])
+    let other = try TemporaryFolder()
+    let new = try other.corpus(of: ["kdf.index"])
+    try edit(new + "/index.json", "\"suite\":\"1.0.0\"", "\"suite\":\"1.1.0\"")
+    try edit(new + "/kdf.index.json", "\"id\": \"kdf.index/zero\"", "\"id\": \"kdf.index/nought\"")
+    let misdated = "misdated kdf.index/nought: states a version that did not have it\n"
+    #expect(try PavectorsProcess.run("diff", old, new).output.contains(misdated))
+    try edit(
+      new + "/kdf.index.json", "\"id\": \"kdf.index/nought\",\n      \"revision\": 1,\n      \"since\": \"1.0.0\"",
+      "\"id\": \"kdf.index/nought\",\n      \"revision\": 1,\n      \"since\": \"1.1.0\"")
+    #expect(try !PavectorsProcess.run("diff", old, new).output.contains("misdated"))
+    let changelog = try PavectorsProcess.run("diff", old, new, "--format=changelog")
+    #expect(changelog.status == 1)
+    #expect(changelog.output == "- Added in `kdf.index`: `nought`.\n- Retired in `kdf.index`: `zero`.\n")
+    #expect(try PavectorsProcess.run("diff", old, old, "--format=changelog").output == "- No vector differs.\n")
+  }
+
   @Test func `diff fails for a worse report, but not for a better one`() throws {
     let path = try folder.corpus() + "/kdf.index.json"
     let reports = ["good", "bad"].map { "\(folder.path)/\($0).json" }

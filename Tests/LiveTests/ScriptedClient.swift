@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceAdapters
+import Encodings
 import Live
 import HTTP
 import Platform

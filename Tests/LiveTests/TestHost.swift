@@ -1,5 +1,6 @@
 import Conformance
 import Drive
+import Encodings
 import Live
 import HTTP
 import PowerAuth

@@ -1,4 +1,5 @@
 package import Conformance
+internal import ConformanceFiles
 internal import StrictJSON
 
 /// The detections of a corpus: for each mistake the vectors that detect it, and the reverse.
@@ -162,7 +163,7 @@ private struct SearchedFile: Sendable {
   /// The line of a vector; nil where it is not selected.
   func line(_ element: JSONDocumentStream.RawElement) throws -> DetectionMatrix.Line? {
     let vector = try decoder.decode(element)
-    guard selection.includes(id: vector.id, flags: vector.flags) else { return nil }
+    guard selection.includes(vector) else { return nil }
     let detected = try detector.detected(by: vector)
     var line = DetectionMatrix.Line(
       id: vector.id, file: path, flags: vector.flags, rules: vector.rules, detected: detected,

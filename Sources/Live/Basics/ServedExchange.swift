@@ -2,8 +2,19 @@ internal import HTTP
 internal import PartyModel
 internal import PowerAuth
 
+/// A request while it is answered, in which something can be wrong.
+protocol JudgedExchange {
+  var request: HTTPRequest { get }
+  var activationId: String? { get }
+  /// The text of its signature or code.
+  var signature: String? { get }
+  var findings: FindingList { get set }
+  /// What is wrong, and was not looked into yet.
+  var unsearched: [any WrongRequest] { get set }
+}
+
 /// One request while it is answered.
-struct ServedExchange {
+struct ServedExchange: JudgedExchange {
   let request: HTTPRequest
   let endpoint: ServiceEndpoint
   let scenario: String?

@@ -16,6 +16,9 @@ extension JudgingServer {
     if let call = target.administrationCall { return inScenario(scenario) { $0.administer(call, request) } }
     if let call = target.cloudCall { return inScenario(scenario) { $0.serveCloud(call, request) } }
     if let call = target.controlCall { return control(call, request) }
+    if options.servesVersion4, let endpoint = Endpoint4(path: target.path) {
+      return answer(request, at: endpoint, scenario)
+    }
     guard let endpoint = ServiceEndpoint(path: target.path) else { return ServedAnswer.notFound }
     var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)
     if let scenario { scenarios.noteRequest(scenario) }

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -142,7 +143,7 @@ extension JudgingServer {
   }
 
   /// Keeps what the model does not: what the device told about itself.
-  private mutating func note(_ id: String, _ plaintext: [UInt8]) {
+  mutating func note(_ id: String, _ plaintext: [UInt8]) {
     let members = jsonObject(plaintext)
     var detail = details[id] ?? ActivationDetail(created: now)
     detail.extras = members?.text("extras")

@@ -36,7 +36,7 @@ extension JudgingServer {
   }
 
   /// A nonce is drawn anew for each request.
-  mutating func judgeNonce(_ nonce: [UInt8], of owner: String, _ exchange: inout ServedExchange) {
+  mutating func judgeNonce(_ nonce: [UInt8], of owner: String, _ exchange: inout some JudgedExchange) {
     guard !nonce.isEmpty, !memory.isNew(Array(owner.utf8) + [0] + nonce) else { return }
     exchange.findings.add(
       "nonce", "the nonce of this header was used before", kind: .repeatedDraw, severity: .security,

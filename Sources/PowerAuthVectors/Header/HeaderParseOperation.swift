@@ -55,8 +55,8 @@ package struct HeaderParseFields: DeclarationGroup {
 
 /// The pairs of a header, as steps.
 package struct HeaderPairSteps: DeclarationGroup {
-  package let name = step("pair[i].name", "what stands before the first = of pair i, from 0 on")
-  package let value = step("pair[i].value", "what stands between its quotes")
+  package let name = textStep("pair[i].name", "what stands before the first = of pair i, from 0 on")
+  package let value = textStep("pair[i].value", "what stands between its quotes")
 
   package func callAsFunction(_ pairs: [HeaderPair]) -> [Step] {
     pairs.enumerated().flatMap { index, pair in [name(pair.name, at: index), value(pair.value, at: index)] }

@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceAdapters
 import ConformanceReports
+import Encodings
 import Live
 import OtherSystemVectors
 import Platform
