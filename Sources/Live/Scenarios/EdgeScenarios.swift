@@ -25,7 +25,7 @@ extension ServedScenario {
       .answerWithError, .signsAnew),
     ServedScenario(
       "forgotten-removal", "The removal of the activation is answered with 200, and the server did not store it.",
-      "The client has no activation any more: it uses neither the removed one nor its tokens, also not after the next.",
+      "The client uses neither the removed activation nor its tokens, also not when it has made another activation.",
       .forgetRemoval, .leavesActivation),
     ServedScenario(
       "counter-far-ahead", "The counter of the server is 30 values ahead of the client's, more than the look-ahead.",
@@ -33,7 +33,7 @@ extension ServedScenario {
       .advanceCounter(steps: 30), .givesUp),
     ServedScenario(
       "brief-key", "The first temporary key has 8 seconds left when it comes.",
-      "The client asks for another one, at once or before these seconds are over, and never goes back to the first.",
+      "The client asks for another one, at once or before these seconds end, and never goes back to the first.",
       .shortenKey(milliseconds: 8_000), .renewsKey),
   ]
 

@@ -3,7 +3,7 @@ internal import StrictJSON
 
 /// A value of another form inside of an encrypted answer.
 enum MalformedValue: Sendable {
-  /// Base64 with one more character, which is none of Base64.
+  /// Base64 with one more character, which Base64 does not have.
   case strayCharacter
   /// The secret of a token without its last byte.
   case shortSecret

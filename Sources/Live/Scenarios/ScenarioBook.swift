@@ -58,7 +58,7 @@ struct ScenarioBook: Sendable {
     return true
   }
 
-  /// Whether the effect has happened, or cannot happen any more.
+  /// Whether the effect has happened, or can no longer happen.
   func hasBegun(_ exchange: ServedExchange, of client: String?) -> Bool {
     affected.count >= Self.most || affected.contains(Self.key(exchange, of: client))
   }

@@ -113,7 +113,7 @@ enum ExchangeWatch: Equatable, Sendable {
   case catchesUp
   /// After it asked for the status, it signs nothing more.
   case givesUp
-  /// It does not use the activation that it has removed, also not beside the next one.
+  /// It does not use the activation that it has removed, also not when it has made another one.
   case leavesActivation
 }
 

@@ -1,4 +1,3 @@
-internal import Conformance
 internal import ConformanceAdapters
 
 /// The scripts of the scenarios at the edge of HTTP, and of those with malformed values.

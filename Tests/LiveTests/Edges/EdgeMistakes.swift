@@ -81,7 +81,7 @@ extension ClientMistake {
 
   private static let malformedValues = [
     ClientMistake(
-      "skips what is no Base64", fails: "scenario/malformed-token-secret",
+      "skips characters that Base64 does not have", fails: "scenario/malformed-token-secret",
       saying: "token: expected failed: refused; answered ok", edge: .skipsCharacters),
     ClientMistake(
       "takes a secret of any length", fails: "scenario/short-token-secret", in: "3.0",
