@@ -17,10 +17,9 @@ package struct DetectionMatrix: Sendable {
 
     /// Whether the requirement is met: two vectors for a detectable mistake, none for the others.
     package var isMet: Bool {
-      declared.whyNotDetectable == nil ? !isShort : detectedBy.isEmpty && randomCount == 0
+      guard declared.whyNotDetectable == nil else { return detectedBy.isEmpty && randomCount == 0 }
+      return detectedBy.count >= Self.requiredVectors
     }
-
-    fileprivate var isShort: Bool { declared.whyNotDetectable == nil && detectedBy.count < Self.requiredVectors }
 
     /// Two, because one vector may be skipped or misunderstood.
     static let requiredVectors = 2
@@ -96,9 +95,9 @@ package struct DetectionMatrix: Sendable {
     lines += found
   }
 
-  /// Tries accumulated vectors for mistakes that only one vector detects: some show with one input only.
+  /// Tries accumulated vectors for mistakes that only one input detects, in whatever versions.
   private mutating func addAccumulated(_ suite: Suite) throws {
-    for index in rows.indices where rows[index].isShort && !rows[index].detectedBy.isEmpty {
+    for index in rows.indices where rows[index].declared.whyNotDetectable == nil && rows[index].inputs.count == 1 {
       for line in lines {
         guard let (run, protocols) = line.accumulated, run.operation.id == rows[index].operation else { continue }
         let probe = MistakeProbe(suite: suite, operation: run.operation)
