@@ -126,7 +126,9 @@ extension JudgingServer {
     if isLast { scenarios.end(key ?? ScenarioBook.key(exchange)) }
     scenarios.noteResult(scenario)
     let finding = message.map {
-      Finding(scenario.name, .sentence($0), severity: .security, mistake: "live.\(scenario.name)")
+      Finding(
+        scenario.name, .sentence("\($0). What is right: \(scenario.demand)"), severity: .security,
+        mistake: "live.\(scenario.name)")
     }
     record(scenario.caseId, in: exchange.version, scenario.sentence, [finding].compactMap { $0 })
   }
