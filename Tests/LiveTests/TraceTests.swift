@@ -73,6 +73,8 @@ import Testing
   @Test(arguments: [
     ("live.life/whole", "3.3"), ("live.life/whole", "3.0"), ("live.life/later", "3.2"), ("live.life/recovery", "3.3"),
     ("live.scenario/lost-answer", "3.1"), ("live.scenario/blocked", "3.3"), ("live.life/sign-before-upgrade", "3.3"),
+    ("live.scenario/redirect", "3.3"), ("live.scenario/forgotten-removal", "3.2"),
+    ("live.scenario/short-counter", "3.0"),
   ])
   func `A server with the seed and the time of a trace answers its requests in the same way`(
     _ id: String, _ version: String

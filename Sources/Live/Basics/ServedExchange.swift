@@ -34,6 +34,10 @@ struct ServedExchange: JudgedExchange {
   var timestamp: Int64?
   /// What the answer handed out: the activation, the token or the temporary key.
   var given: String?
+  /// Whether a scenario leaves everything as it was before the request.
+  var isUnserved = false
+  /// Whether a scenario made a value inside of the answer malformed.
+  var isMalformed = false
 
   init(request: HTTPRequest, endpoint: ServiceEndpoint, scenario: String?) {
     self.request = request

@@ -23,6 +23,8 @@ extension JudgingServer {
     var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)
     if let scenario { scenarios.noteRequest(scenario) }
     runJobs()
+    // What a scenario does not serve leaves no trace; a copy costs nothing until something changes.
+    let before = scenario.map { _ in (state, memory) }
     let (served, response) = inScenario(scenario) { server in
       let served = server.serve(&exchange)
       server.judgeSecrets(&exchange)
@@ -30,6 +32,7 @@ extension JudgingServer {
       server.playScenario(&exchange, &response)
       // Of an answer that a scenario changed, nobody knows what the client reads.
       if response == served { server.noteTime(exchange, response) }
+      if exchange.isUnserved, let before { (server.state, server.memory) = before }
       return (served, response)
     }
     noteVersion(exchange, served)

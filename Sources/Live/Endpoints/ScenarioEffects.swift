@@ -11,13 +11,15 @@ extension JudgingServer {
   mutating func playScenario(_ exchange: inout ServedExchange, _ response: inout HTTPResponse) {
     guard let scenario = ScenarioBook.find(exchange.scenario) else { return }
     judgeScenario(scenario, exchange, response)
-    apply(scenario.effect, exchange, &response)
+    apply(scenario.effect, &exchange, &response)
     if exchange.endpoint.isEncrypted, response.status == 200 {
       scenarios.earlier[exchange.endpoint] = response.body
     }
   }
 
-  private mutating func apply(_ effect: ServedEffect, _ exchange: ServedExchange, _ response: inout HTTPResponse) {
+  private mutating func apply(
+    _ effect: ServedEffect, _ exchange: inout ServedExchange, _ response: inout HTTPResponse
+  ) {
     let isSigned = exchange.signature != nil
     let isEncrypted = exchange.endpoint.isEncrypted && response.status == 200
     switch effect {
@@ -36,12 +38,16 @@ extension JudgingServer {
       if scenarios.begin(exchange, value: exchange.given) { edit(&response) { Self.breakingMAC($0) } }
     case .breakKeySignature, .expireKey, .foreignKey, .repeatKey, .shortenKey: change(effect, exchange, &response)
     case .block, .advanceCounter, .unknownStatus, .foreignRefusal, .refuseRemoval: disturb(effect, exchange, &response)
+    case .accept, .redirect, .beUnavailable, .answerWithError, .forgetRemoval:
+      if isSigned { playEdge(effect, &exchange, &response) }
+    case .malform where exchange.isMalformed:
+      _ = scenarios.begin(exchange, value: exchange.given, of: exchange.client)
     default: rewrite(effect, exchange, &response)
     }
   }
 
   /// Whether the answer to a signed request is lost now, whose value of the counter must not come again.
-  private mutating func beginLoss(_ exchange: ServedExchange) -> Bool {
+  mutating func beginLoss(_ exchange: ServedExchange) -> Bool {
     let counter = exchange.activationId.flatMap { details[$0]?.counters.last }
     return scenarios.begin(exchange, value: exchange.signature, counter: counter)
   }
@@ -149,7 +155,7 @@ extension JudgingServer {
   }
 
   /// Replaces a member, also one of the object in an answer.
-  private static func replacing(_ name: String, _ value: JSONValue, in object: JSONObject) -> JSONObject {
+  static func replacing(_ name: String, _ value: JSONValue, in object: JSONObject) -> JSONObject {
     JSONObject(
       object.members.map { member in
         if member.key == name { return (name, value) }

@@ -77,6 +77,18 @@ enum ServedEffect: Sendable {
   case foreignRefusal
   /// The removal of the activation is refused.
   case refuseRemoval
+  /// The answer to a signed request comes with the status 202.
+  case accept
+  /// A signed request is answered with a redirect to another path of the server, and not served.
+  case redirect
+  /// A signed request is answered with 503, and not served; the answer may say after how many seconds to come again.
+  case beUnavailable(retryAfter: Int?)
+  /// A signed request is not served, and its answer has the status 200 and the body of an error.
+  case answerWithError
+  /// The removal of the activation is answered as if it was served, and the activation stays.
+  case forgetRemoval
+  /// A value inside of an encrypted answer has another form.
+  case malform(MalformedValue)
 }
 
 /// By what a scenario recognises a right client.
@@ -99,6 +111,10 @@ enum ExchangeWatch: Equatable, Sendable {
   case asksForNoUpgrade
   /// After it asked for the status, its next signature verifies.
   case catchesUp
+  /// After it asked for the status, it signs nothing more.
+  case givesUp
+  /// It does not use the activation that it has removed, also not when it has made another one.
+  case leavesActivation
 }
 
 extension ExchangeWatch {
@@ -108,7 +124,10 @@ extension ExchangeWatch {
 
 extension ServedScenario {
   /// All scenarios, in the order in which they are listed.
-  package static let all = [
+  package static let all = ofProtocol + edges + malformed
+
+  /// What a server of the protocol can do.
+  private static let ofProtocol = [
     ServedScenario(
       "lost-answer", "The first signed request is served, and its answer is lost.",
       "The client counts the request, and signs the next one anew.", .loseAnswer, .signsAnew),

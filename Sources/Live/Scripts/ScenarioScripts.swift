@@ -7,18 +7,19 @@ extension CallScript {
   package static let all = lives + surfaces + ServedScenario.all.compactMap(script)
 
   private static func script(_ scenario: ServedScenario) -> CallScript? {
-    events[scenario.name].map { CallScript(scenario, in: versions[scenario.name] ?? allVersions, $0(scenario.name)) }
+    let events = Self.events[scenario.name] ?? edgeEvents[scenario.name]
+    return events.map { CallScript(scenario, in: versions[scenario.name] ?? allVersions, $0(scenario.name)) }
   }
 
   /// The versions of scenarios about what older ones do not have: temporary keys, the time of the server, and a counter in
   /// the status.
   private static let versions = [
     "wrong-server-signature": ["3.3"], "expired-key": ["3.3"], "foreign-key": ["3.3"], "repeated-key": ["3.3"],
-    "short-key": ["3.3"],
+    "short-key": ["3.3"], "brief-key": ["3.3"], "counter-far-ahead": ["3.1", "3.2", "3.3"],
     "clock-ahead": ["3.2", "3.3"], "clock-behind": ["3.2", "3.3"], "counter-ahead": ["3.1", "3.2", "3.3"],
   ]
 
-  private typealias Events = @Sendable (String) -> [ScriptedEvent]
+  typealias Events = @Sendable (String) -> [ScriptedEvent]
 
   /// The events of each scenario.
   ///
