@@ -1,3 +1,4 @@
+internal import HTTP
 internal import PartyModel
 
 /// What the scenarios have seen so far.
