@@ -53,7 +53,8 @@ import Testing
     let answer = newer.answer(.post("/pa/v4/status", "{}"))
     #expect(answer.status == 200)
     #expect(answer.object?.object("responseObject")?.integer("serverTime") == TestHost.time)
-    #expect(newer.answer(.post("/scenario/lost-answer/pa/v4/status", "{}")).status == 404)
+    #expect(newer.answer(.post("/scenario/lost-answer/pa/v4/status", "{}")).status == 200)
+    #expect(newer.answer(.post("/scenario/lost-answers/pa/v4/status", "{}")).status == 404)
   }
 
   @Test func `A wrong password, an old code and another address are named`() throws {

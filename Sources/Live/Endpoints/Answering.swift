@@ -27,7 +27,7 @@ extension JudgingServer {
       let served = server.serve(&exchange)
       server.judgeSecrets(&exchange)
       var response = served
-      server.playScenario(&exchange, &response)
+      server.playScenario(exchange, &response)
       // Of an answer that a scenario changed, nobody knows what the client reads.
       if response == served { server.noteTime(exchange, response) }
       return (served, response)

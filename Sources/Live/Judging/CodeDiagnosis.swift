@@ -20,6 +20,9 @@ struct CodeDiagnosis: WrongRequest {
 
   var isRight: Bool { verifies() }
 
+  /// Whether the code is right with one value of the counter.
+  func isRight(with counter: [UInt8]) -> Bool { verifies(counter: counter, tried: 1) }
+
   /// Whether the code verifies, with the received values where no other ones are given.
   private func verifies(
     data: [UInt8]? = nil, type: SignatureType? = nil, counter: [UInt8]? = nil, tried: Int? = nil

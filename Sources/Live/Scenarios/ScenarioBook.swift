@@ -1,5 +1,3 @@
-internal import PartyModel
-
 /// What the scenarios have seen so far.
 struct ScenarioBook: Sendable {
   /// A scenario for one activation, from the effect until its end.
@@ -26,8 +24,8 @@ struct ScenarioBook: Sendable {
   private var reached: Set<String> = []
   /// Which activations signed, by scenario.
   private var signed: Set<String> = []
-  /// The last encrypted answers, by endpoint.
-  var earlier: [ServiceEndpoint: [UInt8]] = [:]
+  /// The last encrypted answers, by the paths of their endpoints.
+  var earlier: [String: [UInt8]] = [:]
   private static let most = 20_000
 
   static func check(_ name: String) throws(ServingError) {
@@ -39,21 +37,21 @@ struct ScenarioBook: Sendable {
 
   static func find(_ name: String?) -> ServedScenario? { ServedScenario.all.first { $0.name == name } }
 
-  static func key(_ exchange: ServedExchange) -> String {
+  static func key(_ exchange: some JudgedExchange) -> String {
     "\(exchange.scenario ?? "") \(exchange.activationId ?? "")"
   }
 
   /// Whether the effect happens now for the first time.
-  mutating func begin(_ exchange: ServedExchange, value: String?, counter: [UInt8]? = nil) -> Bool {
+  mutating func begin(_ exchange: some JudgedExchange, value: String?, counter: [UInt8]? = nil) -> Bool {
     let key = Self.key(exchange)
     guard affected.count < Self.most, affected.insert(key).inserted else { return false }
     runs[key] = Run(version: exchange.version, value: value, counter: counter, client: exchange.client)
     return true
   }
 
-  func run(_ exchange: ServedExchange) -> Run? { runs[Self.key(exchange)] }
+  func run(_ exchange: some JudgedExchange) -> Run? { runs[Self.key(exchange)] }
 
-  mutating func noteStatus(_ exchange: ServedExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
+  mutating func noteStatus(_ exchange: some JudgedExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
 
   mutating func noteUse(_ key: String) { runs[key]?.isUsed = true }
 
@@ -76,7 +74,7 @@ struct ScenarioBook: Sendable {
   mutating func notePassed(_ key: String) { runs[key]?.hasPassed = true }
 
   /// Whether an activation has signed in the scenario before; it is remembered.
-  mutating func hasSigned(_ exchange: ServedExchange) -> Bool {
+  mutating func hasSigned(_ exchange: some JudgedExchange) -> Bool {
     signed.count < Self.most ? !signed.insert(Self.key(exchange)).inserted : true
   }
 }
