@@ -28,7 +28,7 @@ struct ClientMistake: Sendable {
 
   static let all =
     signatures + counters + times + encryption + tokens + temporaryKeys + headers + answers + devices + beginnings
-    + upgrades + leaks + surfaces
+    + upgrades + leaks + surfaces + version4
 }
 
 extension ClientMistake {

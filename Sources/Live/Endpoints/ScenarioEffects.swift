@@ -97,11 +97,11 @@ extension JudgingServer {
     if let object = jsonObject(response.body) { response.body = JSONWriter.compact(.object(change(object))) }
   }
 
-  /// In protocol 4 the MAC is in the encrypted data.
+  /// In protocol 4 the MAC is in the encrypted data, behind the nonce.
   private static func breakingMAC(_ object: JSONObject) -> JSONObject {
-    let name = object["mac"] == nil ? "encryptedData" : "mac"
-    var bytes = object.text(name).flatMap { Base64.decode($0) } ?? [0]
-    bytes[bytes.count - 1] ^= 1
+    let (name, place) = object["mac"] == nil ? ("encryptedData", AEADRules.nonceByteCount) : ("mac", 0)
+    guard var bytes = object.text(name).flatMap({ Base64.decode($0) }), bytes.count > place else { return object }
+    bytes[place] ^= 1
     return replacing(name, .string(Base64.encode(bytes)), in: object)
   }
 
@@ -137,7 +137,7 @@ extension JudgingServer {
       let blob = Base64.encode(state.draw(32))
       return edit(&response) { object in Self.replacing("encryptedStatusBlob", .string(blob), in: object) }
     }
-    let status = JSONValue.string(Base64.encode(state.draw(64)))
+    let status = JSONValue.string(Base64.encode(state.draw(80)))
     let changed = ServerMessage4(
       members: Self.replacing("activationStatus", status, in: message.members), context: message.context)
     let time = state.values.state(.answer, now)

@@ -27,17 +27,17 @@ extension JudgingServer {
     if hasBiometry, !own.isBiometryEnabled { return }
     let diagnosis = CodeDiagnosis(
       parts: SignedParts(request, of: exchange.request, secret: version.secret), own: own,
-      lookAhead: state.settings.lookAhead, earlier: details[activation.id]?.wideCounters ?? [], core: core)
-    if !diagnosis.isRight { judgeWrong(diagnosis, of: activation.id, &exchange) }
+      lookAhead: state.settings.lookAhead, earlier: details[activation.id]?.wideCounters ?? [],
+      skipped: details[activation.id]?.skipped ?? [], core: core)
+    if !diagnosis.isRight { judgeWrong(diagnosis, &exchange) }
     noteWideCounter(of: activation.id, own.counterData)
   }
 
-  private mutating func judgeWrong(_ diagnosis: CodeDiagnosis, of id: String, _ exchange: inout ServedExchange4) {
+  private mutating func judgeWrong(_ diagnosis: CodeDiagnosis, _ exchange: inout ServedExchange4) {
     let run = scenarios.run(exchange)
     exchange.repeatsCounter = run?.counter.map { diagnosis.isRight(with: $0) } ?? false
     // A client cannot know that a scenario skipped a value before it has asked for the status.
-    let skipped = details[id]?.skipped ?? []
-    let mayBeBehind = run?.hasAskedForStatus == false && skipped.contains { diagnosis.isRight(with: $0) }
+    let mayBeBehind = run?.hasAskedForStatus == false && diagnosis.isOfSkippedCounter
     if !mayBeBehind { explain(diagnosis, &exchange) }
   }
 
