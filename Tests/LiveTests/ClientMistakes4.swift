@@ -45,6 +45,12 @@ extension ClientMistake {
       newer: "turns the wide counter back", fails: "scenario/lost-answer", saying: "live.old-counter",
       fault: .turnsCounterBack),
     ClientMistake(
+      newer: "does not store its state after a code", fails: "life/restarts", saying: "live.old-counter",
+      fault: .storesNoCode),
+    ClientMistake(
+      newer: "does not store its state after a lost code", fails: "scenario/lost-answer", saying: "live.old-counter",
+      fault: .storesNoCode),
+    ClientMistake(
       newer: "takes no wide counter from the status", fails: "scenario/counter-ahead",
       saying: "live.counter-not-taken", fault: .takesNoCounter),
     ClientMistake(

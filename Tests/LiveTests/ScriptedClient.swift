@@ -29,7 +29,7 @@ struct ClientBehaviour: Sendable {
     case takesUnsignedText, typesBase64, keepsTimeInBackground, takesOtherServerKey
     // Of protocol 4 alone.
     case asksForOtherAlgorithm, takesOtherAlgorithm, takesSecretOfSalt, takesNewPasswordEarly
-    case dropsKeysBeforeAnswer, rollsBack, makesBiometryAlone, confirmsNothing
+    case dropsKeysBeforeAnswer, rollsBack, makesBiometryAlone, confirmsNothing, storesNoCode
     // No fault: a client may refuse a salt that it has had.
     case refusesKnownSalt
   }

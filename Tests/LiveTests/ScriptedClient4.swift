@@ -203,7 +203,7 @@ extension ScriptedClient4 {
     let before = device.counter
     do {
       let result = try send(&device)
-      keep(device)
+      if !behaviour.faults.contains(.storesNoCode) { keep(device) }
       return result
     } catch let refused as TestDevice.Unexpected {
       if behaviour.faults.contains(.keepsCounterAfterRefusal) { device.counter = before }
@@ -212,7 +212,7 @@ extension ScriptedClient4 {
       throw refused
     } catch {
       if behaviour.faults.contains(.turnsCounterBack) { device.counter = before }
-      keep(device)
+      if !behaviour.faults.contains(.storesNoCode) { keep(device) }
       throw error
     }
   }

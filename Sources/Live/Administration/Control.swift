@@ -120,6 +120,13 @@ extension JudgingServer {
     }
   }
 
+  /// Sets the algorithms that an application allows; nil for all.
+  mutating func allow(_ algorithms: [String]?, for application: String) {
+    var configuration = state.version4.applications[application] ?? ServerApplication4()
+    configuration.algorithms = algorithms
+    state.version4.applications[application] = configuration
+  }
+
   /// Changes settings that the published server takes from its configuration; all of them, or none.
   private mutating func set(_ members: JSONObject) -> HTTPResponse {
     var settings = state.settings

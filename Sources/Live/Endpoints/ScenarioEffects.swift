@@ -151,11 +151,4 @@ extension JudgingServer {
     else { return }
     allow(algorithmNames.filter { $0 != own }, for: activation.application)
   }
-
-  /// Sets the algorithms that an application allows; nil for all.
-  mutating func allow(_ algorithms: [String]?, for application: String) {
-    var configuration = state.version4.applications[application] ?? ServerApplication4()
-    configuration.algorithms = algorithms
-    state.version4.applications[application] = configuration
-  }
 }
