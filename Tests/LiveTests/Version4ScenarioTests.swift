@@ -19,8 +19,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("one-signature", Refusal.missingSignature), ("other-algorithm", .tokenClaims),
-    ("wrong-server-signature", .signatureMismatch), ("repeated-key", .claimMismatch), ("expired-key", .expired),
+    ("one-signature", Refusal.missingSignature), ("other-algorithm", Refusal.tokenClaims),
+    ("wrong-server-signature", Refusal.signatureMismatch), ("repeated-key", Refusal.claimMismatch),
+    ("expired-key", Refusal.expired),
   ])
   func `A right device refuses a wrong temporary key of a hybrid algorithm, and takes the next one`(
     _ scenario: String, _ refusal: Refusal

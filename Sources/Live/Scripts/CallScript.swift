@@ -84,6 +84,11 @@ package struct CallScript: Sendable {
 package struct CallName: Hashable, Sendable {
   package let name: String
   package let version: String
+
+  package init(name: String, version: String) {
+    self.name = name
+    self.version = version
+  }
 }
 
 /// Something that happens in a script.

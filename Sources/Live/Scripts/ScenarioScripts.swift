@@ -13,8 +13,8 @@ extension CallScript {
   }
 
   private static func script(_ scenario: ServedScenario) -> CallScript? {
-    let newer = events4[scenario.name].map { $0(scenario.name) }
-    guard let older = events[scenario.name] else {
+    let newer = eventsOfScenarios4[scenario.name].map { $0(scenario.name) }
+    guard let older = eventsOfScenarios[scenario.name] else {
       let algorithm: SharedSecretAlgorithm = scenario.effect.needsTwoParts ? .ecP384WithLevel3 : .ecP384
       return newer.map { CallScript(scenario, in: [version4], with: algorithm, $0) }
     }
@@ -37,7 +37,7 @@ extension CallScript {
   /// The events of each scenario.
   ///
   /// What a right client does by itself, such as asking for the status, is not an event.
-  private static let events: [String: Events] = [
+  private static let eventsOfScenarios: [String: Events] = [
     "lost-answer": {
       opening + [.misbehave($0), .sign(expecting: .failed([.unreachable])), .restart, .sign(), .sign("possession")]
     },

@@ -3,7 +3,7 @@ internal import ConformanceAdapters
 
 /// The scripts of scenarios in protocol 4, where they are other ones than in version 3, or where version 3 has none.
 extension CallScript {
-  static let events4: [String: Events] = [
+  static let eventsOfScenarios4: [String: Events] = [
     "wrong-server-signature": wrongKey4, "foreign-key": wrongKey4, "repeated-key": wrongKey4,
     "one-signature": wrongKey4, "other-algorithm": wrongKey4, "expired-key": expiredKey4, "short-key": shortKey4,
     "repeated-salt": {
