@@ -5,12 +5,16 @@ import Testing
 
 /// The scripts of `live`, played over a socket.
 @Suite struct LiveScriptTests {
-  static func play(_ client: ScriptedClient, _ isWanted: (CallScript, String) -> Bool) throws -> [ObservedCase] {
+  static func play(
+    _ client: ScriptedClient, naming mistakes: [LikelyMistake] = [], _ isWanted: (CallScript, String) -> Bool
+  ) throws -> [ObservedCase] {
     let scriptServer = ScriptServer()
     let server = try RunningServer { scriptServer.answer($0) }
     defer { server.stop() }
+    var options = ServingOptions(seed: "scripts")
+    options.mistakes = mistakes
     let player = ScriptPlayer(
-      client, on: scriptServer, url: "http://127.0.0.1:\(server.port)", options: ServingOptions(seed: "scripts"))
+      client, on: scriptServer, url: "http://127.0.0.1:\(server.port)", options: options)
     return try CallScript.all.flatMap { script in
       try script.versions.filter { isWanted(script, $0) }.map { try player.play(script, in: $0) }
     }
