@@ -77,7 +77,7 @@ import Testing
     #expect(blocked?.calls == names + ["confirm"])
   }
 
-  @Test func `An upgrade to protocol 4 begins with calls of 3 3, and protocol 4 has no call for what it lacks`() {
+  @Test func `An upgrade to protocol 4 begins with calls of 3.3, and protocol 4 has no call for what it lacks`() {
     let upgrade = CallScript.all.first { $0.id == "live.life/upgrade-to-4" }
     let calls = upgrade?.calls(in: "4.0") ?? []
     #expect(calls.first == CallName(name: "start", version: "3.3"))

@@ -78,7 +78,7 @@ extension TestDevice4 {
   }
 
   /// The master keys of an algorithm, in its order.
-  private func masterKeys(of algorithm: SharedSecretAlgorithm) -> [[UInt8]] {
+  private func signers(of algorithm: SharedSecretAlgorithm) -> [[UInt8]] {
     let kinds: [ConfiguredKeyKind] = algorithm == .ecP384 ? [.ecP384] : [.ecP384, .mlDSA65]
     return kinds.compactMap { masterKeys[$0] }
   }
@@ -114,7 +114,7 @@ extension TestDevice4 {
     guard let text = answer.object?.object("responseObject")?.text("jwt") else {
       throw TestDevice.Unexpected(answer: answer)
     }
-    let signers = own == nil ? masterKeys(of: algorithm) : serverKeys
+    let signers = own == nil ? signers(of: algorithm) : serverKeys
     let sent = SentSecretRequest(
       algorithm: algorithm.rawValue, applicationKey: applicationKey, activationId: own, challenge: challenge,
       privateKeys: question.privateKeys)

@@ -142,7 +142,7 @@ import Testing
     #expect(client.isNamed("likely mistake: test.token]"))
   }
 
-  @Test func `A signature of 3 3 for an activation of protocol 4 is named`() throws {
+  @Test func `A signature of 3.3 for an activation of protocol 4 is named`() throws {
     var client = try Version4Client()
     try client.activate()
     #expect(try client.signOld().status == 401)
