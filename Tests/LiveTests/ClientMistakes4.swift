@@ -2,7 +2,7 @@ import PowerAuth
 
 /// Mistakes of a client in protocol 4.
 extension ClientMistake {
-  static let version4 = scenarios4 + lives4
+  static let version4 = scenarios4 + edges4 + lives4
 
   private init(
     newer name: String, fails script: String, saying says: String,
@@ -76,6 +76,34 @@ extension ClientMistake {
     ClientMistake(
       newer: "keeps each shared secret for five minutes", fails: "scenario/short-key", saying: "after its expiry",
       fault: .keepsKeysFiveMinutes),
+  ]
+
+  private init(newer name: String, fails script: String, saying says: String, edge: EdgeFault) {
+    self.init(name, fails: script, in: "4.0", saying: says, edge: edge)
+  }
+
+  private static let edges4: [ClientMistake] = [
+    ClientMistake(
+      newer: "turns the wide counter back after 202", fails: "scenario/accepted",
+      saying: "the value of the counter that it has used already", fault: .keepsCounterAfterRefusal),
+    ClientMistake(
+      newer: "turns the wide counter back after a redirect", fails: "scenario/redirect-hybrid",
+      saying: "the value of the counter that it has used already", fault: .keepsCounterAfterRefusal),
+    ClientMistake(
+      newer: "sends a code again after 503", fails: "scenario/unavailable", saying: "the same signature again",
+      edge: .repeatsUnavailable),
+    ClientMistake(
+      newer: "sends a code again when a server is to be there again", fails: "scenario/unavailable-for-a-second",
+      saying: "the same signature again", edge: .repeatsUnavailable),
+    ClientMistake(
+      newer: "does not read the status in a body of protocol 4", fails: "scenario/error-with-200",
+      saying: "remove: expected failed: denied or refused; answered ok", edge: .looksAtStatusAlone),
+    ClientMistake(
+      newer: "makes a code with an activation that it has removed", fails: "scenario/forgotten-removal",
+      saying: "uses the activation that it has removed", edge: .keepsRemovedActivation),
+    ClientMistake(
+      newer: "escapes the name of an activation of protocol 4 twice", fails: "life/quoted-name-hybrid",
+      saying: "the name of the activation is", edge: .escapesNamesTwice),
   ]
 
   private static let lives4: [ClientMistake] = [

@@ -78,7 +78,7 @@ final class ScriptedClient4 {
       try proving(&device) {
         try $0.coded("activation/remove", Array("{}".utf8), type: type, isPasswordWrong: isWrong)
       }
-      (state, stored, tokens) = ("REMOVED", nil, [:])
+      if !behaviour.edges.contains(.keepsRemovedActivation) { (state, stored, tokens) = ("REMOVED", nil, [:]) }
     default: throw Failure(answer: .unsupported(name))
     }
     return [:]
@@ -92,15 +92,16 @@ extension ScriptedClient4 {
 
   private func made(_ input: JSONObject, url: String) throws -> TestDevice4 {
     let http = try ScriptedClient.connection(to: url)
-    let faults = behaviour.faults
+    let own = behaviour
     startCount += 1
     var made = try TestDevice4(
-      send: { try ScriptedClient.send($0, http, faults) }, configuration: input.text("configuration") ?? "",
+      send: { try ScriptedClient.send($0, http, own) }, configuration: input.text("configuration") ?? "",
       algorithm: SharedSecretAlgorithm(rawValue: input.text("algorithm") ?? "") ?? .ecP384,
       random: DrawnBytes(seed: "client \(startCount)"))
     (made.rules, made.reading, made.change, made.faults) = (
-      behaviour.rules, behaviour.reading, behaviour.edit, faults
+      behaviour.rules, behaviour.reading, behaviour.edit, behaviour.faults
     )
+    made.looksAtStatusAlone = behaviour.edges.contains(.looksAtStatusAlone)
     made.drawsOneNonce = behaviour.repeats.contains(.nonce)
     return made
   }
@@ -124,7 +125,7 @@ extension ScriptedClient4 {
 
   private func activate(_ device: inout TestDevice4, _ input: JSONObject) throws -> JSONObject {
     device.algorithm = SharedSecretAlgorithm(rawValue: input.text("algorithm") ?? "") ?? device.algorithm
-    var members: [(String, JSONValue)] = [("activationName", .string(input.text("name") ?? ""))]
+    var members: [(String, JSONValue)] = [("activationName", .string(behaviour.name(input.text("name") ?? "")))]
     if let password = input.text("password") { members.append(("activationOtp", .string(password))) }
     (state, tokens) = ("PENDING_COMMIT", [:])
     let fingerprint = try device.activate(members, code: input.text("code") ?? "")

@@ -98,6 +98,19 @@ final class TestHost: Sendable {
     return device
   }
 
+  /// A device that has an ACTIVE activation when a scenario begins.
+  func activeDevice(_ version: ProtocolVersion = .v3_3, in scenario: String) throws -> TestDevice {
+    var device = try activeDevice(version)
+    device.base = "/scenario/\(scenario)"
+    return device
+  }
+
+  /// The results of scenarios: passed and failed.
+  var scenarioResults: [Int] {
+    let total = report.lines.filter { $0.operation == "live.scenario" }.map(\.tally)
+    return [total.map(\.passed).reduce(0, +), total.map(\.failed).reduce(0, +)]
+  }
+
   func state(_ id: String) throws -> JSONObject {
     try administer("activation/status", ["activationId": .string(id)])
   }

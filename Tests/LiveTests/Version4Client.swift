@@ -70,7 +70,8 @@ struct Version4Client {
     let asking = ActivationDraft(type: "CODE", attributes: ["code": .string(device.code)], members: [])
     let body = try application.activationRequest4(asking, draft, inner: inner, outer: outer, core: .right)
     let answer = try post(.activationCreate, outer.request(with: body))
-    let layer = try #require(try outer.open(try #require(answer.object), core: .right).object("activationData"))
+    let sealed = try #require(answer.object)
+    let layer = try #require(try outer.open(sealed, core: .right).object("activationData"))
     try device.complete(draft, try inner.open(layer, core: .right), core: .right)
     try Self.administer("activation/commit", ["activationId": .string(device.activationId)], &server)
     let confirmation: JSONObject = ["requestObject": .object(["enableBiometry": .bool(false)])]

@@ -75,6 +75,30 @@ import Testing
     #expect(client.isNamed("with the value of the counter that it has used already"))
   }
 
+  @Test(arguments: [("redirect", 307), ("unavailable", 503)])
+  func `What a proxy answers by itself is not served, and a code with the same value of the counter is found`(
+    _ scenario: String, _ status: Int
+  ) throws {
+    var client = try client(in: scenario)
+    let before = client.device
+    #expect(try client.coded(.validate, .possession).status == status)
+    client.device = before
+    #expect(try client.coded(.validate, .possession).status == 200, "the server has not counted the first one")
+    #expect(client.results == [0, 1])
+    #expect(client.isNamed("with the value of the counter that it has used already"))
+  }
+
+  @Test func `A removal that is answered with the body of an error, or is forgotten, leaves the activation`() throws {
+    for scenario in ["error-with-200", "forgotten-removal"] {
+      var client = try client(in: scenario)
+      let answer = try client.coded(.activationRemove, .possessionKnowledge)
+      #expect(answer.status == 200)
+      #expect(answer.object?.text("status") == (scenario == "error-with-200" ? "ERROR" : "OK"))
+      #expect(try client.coded(.validate, .possession).status == 200)
+      #expect(client.results == (scenario == "error-with-200" ? [1, 0] : [0, 1]))
+    }
+  }
+
   @Test func `A device keeps its withdrawn algorithm, or is found`() throws {
     var client = try client(in: "withdrawn-algorithm", .ecP384)
     #expect(try client.coded(.validate, .possession).status == 200)

@@ -102,7 +102,7 @@ import Testing
     var life = try LivedVersion4.version3(signatures: 0)
     let right = try life.signed(Endpoint4.validate.uriId)
     #expect(try life.sent(.validate, right) == "401 (1,0,ACTIVE)")
-    let wrong = try life.signed(Endpoint4.validate.uriId, [.wrongKey(.knowledge)])
+    let wrong = try life.signed(Endpoint4.validate.uriId, .possessionKnowledge, [.wrongKey(.knowledge)])
     #expect(try life.sent(.validate, wrong) == "401 (1,1,ACTIVE)")
   }
 

@@ -29,6 +29,10 @@ protocol JudgedExchange {
   var algorithm: SharedSecretAlgorithm? { get }
   /// What the answer of protocol 4 says before it is encrypted.
   var message: ServerMessage4? { get }
+  /// Whether a scenario leaves everything as it was before the request.
+  var isUnserved: Bool { get set }
+  /// Whether a scenario made a value inside of the answer malformed.
+  var isMalformed: Bool { get }
   var findings: FindingList { get set }
   /// What is wrong, and was not looked into yet.
   var unsearched: [any WrongRequest] { get set }
@@ -69,6 +73,8 @@ struct ServedExchange: JudgedExchange {
   var repeatsCounter = false
   var timestamp: Int64?
   var given: String?
+  var isUnserved = false
+  var isMalformed = false
 
   init(request: HTTPRequest, endpoint: ServiceEndpoint, scenario: String?) {
     self.request = request

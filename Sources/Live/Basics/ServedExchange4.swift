@@ -19,6 +19,7 @@ struct ServedExchange4: JudgedExchange {
   var given: String?
   var algorithm: SharedSecretAlgorithm?
   var message: ServerMessage4?
+  var isUnserved = false
 
   init(request: HTTPRequest, endpoint: Endpoint4, scenario: String?) {
     self.request = request
@@ -29,6 +30,8 @@ struct ServedExchange4: JudgedExchange {
   let version = ProtocolVersion.v4_0.rawValue
   var path: String { endpoint.row.path }
   var isEncrypted: Bool { endpoint.purpose != nil }
+  /// The scenarios with malformed values are those of version 3.
+  var isMalformed: Bool { false }
   /// The start of an upgrade has a signature of version 3.
   var hasCode: Bool { endpoint != .upgradeStart }
 

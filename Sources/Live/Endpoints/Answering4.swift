@@ -7,18 +7,8 @@ internal import PowerAuth
 extension JudgingServer {
   /// Answers a request to an endpoint of protocol 4, with a case in the report.
   mutating func answer(_ request: HTTPRequest, at endpoint: Endpoint4, _ scenario: String?) -> HTTPResponse {
-    if let scenario { scenarios.noteRequest(scenario) }
-    runJobs()
     var exchange = ServedExchange4(request: request, endpoint: endpoint, scenario: scenario)
-    let (served, response) = inScenario(scenario) { server in
-      let served = server.serve(&exchange)
-      server.judgeSecrets(&exchange)
-      var response = served
-      server.playScenario(exchange, &response)
-      // Of an answer that a scenario changed, nobody knows what the client reads.
-      if response == served { server.noteTime(exchange, response) }
-      return (served, response)
-    }
+    let (served, response) = play(&exchange) { $0.serve(&$1) }
     record(exchange, served, response)
     takeFound()
     return response

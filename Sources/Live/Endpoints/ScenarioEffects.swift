@@ -8,14 +8,16 @@ internal import StrictJSON
 /// The effects of the scenarios on answers.
 extension JudgingServer {
   /// Judges what a client does in a scenario, and lets the scenario have its effect on the answer.
-  mutating func playScenario(_ exchange: some JudgedExchange, _ response: inout HTTPResponse) {
+  mutating func playScenario(_ exchange: inout some JudgedExchange, _ response: inout HTTPResponse) {
     guard let scenario = ScenarioBook.find(exchange.scenario) else { return }
     judgeScenario(scenario, exchange, response)
-    apply(scenario.effect, exchange, &response)
+    apply(scenario.effect, &exchange, &response)
     if exchange.isEncrypted, response.status == 200 { scenarios.earlier[exchange.path] = response.body }
   }
 
-  private mutating func apply(_ effect: ServedEffect, _ exchange: some JudgedExchange, _ response: inout HTTPResponse) {
+  private mutating func apply(
+    _ effect: ServedEffect, _ exchange: inout some JudgedExchange, _ response: inout HTTPResponse
+  ) {
     let isSigned = exchange.signature != nil
     let isEncrypted = exchange.isEncrypted && response.status == 200
     switch effect {
@@ -40,12 +42,16 @@ extension JudgingServer {
       _ = scenarios.begin(exchange, value: nil)
     case .block, .advanceCounter, .unknownStatus, .foreignRefusal, .refuseRemoval, .withdrawAlgorithm:
       disturb(effect, exchange, &response)
+    case .accept, .redirect, .beUnavailable, .answerWithError, .forgetRemoval:
+      if isSigned { playEdge(effect, &exchange, &response) }
+    case .malform where exchange.isMalformed:
+      _ = scenarios.begin(exchange, value: exchange.given, of: exchange.client)
     default: rewrite(effect, exchange, &response)
     }
   }
 
   /// Whether the answer to a signed request is lost now, whose value of the counter must not come again.
-  private mutating func beginLoss(_ exchange: some JudgedExchange) -> Bool {
+  mutating func beginLoss(_ exchange: some JudgedExchange) -> Bool {
     let detail = exchange.activationId.flatMap { details[$0] }
     let counter = exchange.hasCode ? detail?.wideCounters.last : detail?.counters.last
     return scenarios.begin(exchange, value: exchange.signature, counter: counter)

@@ -117,7 +117,8 @@ extension JudgingServer {
       "activationId": .string(id), "serverPublicKey": .string(Base64.encode(key)),
       "ctrData": .string(Base64.encode(counterData)), "activationRecovery": recoveryObject,
     ]
-    guard let layer = seal(inner, keys.inner) else { return ServedAnswer.failure(.activation) }
+    let layerMembers = malforming(inner, &exchange)
+    guard let layer = seal(layerMembers, keys.inner) else { return ServedAnswer.failure(.activation) }
     let custom = jsonObject(keys.outer.plaintext)?.object("customAttributes") ?? [:]
     let outer: JSONObject = [
       "activationData": .object(layer), "customAttributes": .object(custom), "userInfo": .null,
@@ -183,12 +184,13 @@ extension JudgingServer {
     let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose, &exchange)
     let answer = call(.encrypted(endpoint, request))
     guard answer.http == 200, let keys else { return ServedAnswer.refusal(answer) }
-    return respond(answer, keys, scope: scope, failure)
+    return respond(answer, keys, scope: scope, failure, &exchange)
   }
 
   /// The encrypted form of an answer.
   mutating func respond(
-    _ answer: ServerAnswer, _ keys: ServerResponseKeys, scope: EncryptionScope, _ failure: ServerFailure
+    _ answer: ServerAnswer, _ keys: ServerResponseKeys, scope: EncryptionScope, _ failure: ServerFailure,
+    _ exchange: inout ServedExchange
   ) -> HTTPResponse {
     var sealed: JSONObject?
     if case .text(let text) = answer.body {
@@ -198,7 +200,10 @@ extension JudgingServer {
       sealed = seal(JSONWriter.compact(.object(["data": .string(words)])), keys)
     } else {
       let identifier = state.drawIdentifier()
-      sealed = answer.innerMembers(now: now) { identifier }.flatMap { seal($0, keys) }
+      if let inner = answer.innerMembers(now: now, draw: { identifier }) {
+        let members = malforming(inner, &exchange)
+        sealed = seal(members, keys)
+      }
     }
     return sealed.map { ServedAnswer.encrypted($0) } ?? ServedAnswer.failure(failure)
   }

@@ -277,8 +277,7 @@ extension JudgingServer {
     let diagnosis = SignatureDiagnosis(
       parts: SignedParts(request, of: exchange.request, secret: version.secret), keys: keys, counter: counter,
       lookAhead: state.settings.lookAhead, earlier: detail?.counters ?? [], skipped: detail?.skipped ?? [], core: core)
-    guard !diagnosis.isRight else { return }
     exchange.repeatsCounter = scenarios.run(exchange)?.counter.map { diagnosis.isRight(with: $0) } ?? false
-    explain(diagnosis, &exchange)
+    if !diagnosis.isRight { explain(diagnosis, &exchange) }
   }
 }

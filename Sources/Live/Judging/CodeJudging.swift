@@ -29,13 +29,15 @@ extension JudgingServer {
       parts: SignedParts(request, of: exchange.request, secret: version.secret), own: own,
       lookAhead: state.settings.lookAhead, earlier: details[activation.id]?.wideCounters ?? [],
       skipped: details[activation.id]?.skipped ?? [], core: core)
-    if !diagnosis.isRight { judgeWrong(diagnosis, &exchange) }
+    judgeCounter(diagnosis, &exchange)
     noteWideCounter(of: activation.id, own.counterData)
   }
 
-  private mutating func judgeWrong(_ diagnosis: CodeDiagnosis, _ exchange: inout ServedExchange4) {
+  private mutating func judgeCounter(_ diagnosis: CodeDiagnosis, _ exchange: inout ServedExchange4) {
     let run = scenarios.run(exchange)
+    // Where a scenario did not serve the request, the value verifies once more.
     exchange.repeatsCounter = run?.counter.map { diagnosis.isRight(with: $0) } ?? false
+    guard !diagnosis.isRight else { return }
     // A client cannot know that a scenario skipped a value before it has asked for the status.
     let mayBeBehind = run?.hasAskedForStatus == false && diagnosis.isOfSkippedCounter
     if !mayBeBehind { explain(diagnosis, &exchange) }

@@ -11,14 +11,14 @@ extension JudgingServer {
     case .doesNotUseWhatWasGiven, .keepsNothing: return judgeUse(scenario, exchange)
     case .followsClock: return judgeClock(scenario, exchange)
     case .renewsKey: return judgeRenewal(scenario, exchange)
+    case .leavesActivation: return judgeLeaving(scenario, exchange)
     default: break
     }
     guard let run = scenarios.run(exchange), exchange.activationId != nil else { return }
     let isSigned = exchange.signature != nil
     let isRight = response.status == 200 && !exchange.findings.all.contains { $0.severity != .strictness }
     switch scenario.watch {
-    case .signsAnew where isSigned && exchange.signature == run.value:
-      finish(scenario, exchange, "the client sends the same signature again")
+    case .signsAnew where isSigned && exchange.signature == run.value: judgeSecondSending(scenario, exchange, run)
     case .signsAnew where exchange.repeatsCounter:
       finish(scenario, exchange, "the client signs again with the value of the counter that it has used already")
     case .signsAnew where isSigned && isRight: finish(scenario, exchange, nil)
@@ -36,7 +36,41 @@ extension JudgingServer {
     case .keepsAlgorithm where exchange.use == .createKey && exchange.algorithm?.rawValue != run.value:
       finish(scenario, exchange, "the client asks for a key of another algorithm than that of its activation")
     case .keepsAlgorithm where isSigned && isRight: finish(scenario, exchange, nil)
+    case .givesUp where exchange.use == .status && !run.hasPassed:
+      scenarios.noteStatus(exchange)
+      pass(scenario, exchange)
+    case .givesUp where isSigned && run.hasAskedForStatus:
+      finish(
+        scenario, exchange, "the client signs again, although it knows from the status that the counters cannot meet")
     default: break
+    }
+  }
+
+  /// The signature whose answer the client did not get may come again only where a redirect leads.
+  private mutating func judgeSecondSending(
+    _ scenario: ServedScenario, _ exchange: some JudgedExchange, _ run: ScenarioBook.Run
+  ) {
+    guard case .redirect = scenario.effect, exchange.isRedirected else {
+      return finish(scenario, exchange, "the client sends the same signature again")
+    }
+    let method = exchange.request.method
+    guard method != run.method else { return }
+    finish(
+      scenario, exchange,
+      "the client follows the redirect with \(method) in place of \(run.method), so that it does not send what it signed"
+    )
+  }
+
+  /// A client that has removed its activation has passed with the next one, as long as it does not go back to the first.
+  private mutating func judgeLeaving(_ scenario: ServedScenario, _ exchange: some JudgedExchange) {
+    let application = exchange.given.flatMap(state.activation)?.application
+    for (key, run) in scenarios.runs where key.hasPrefix(scenario.name + " ") {
+      guard let id = run.value, exchange.use != .status else { continue }
+      if exchange.activationId == id {
+        finish(scenario, exchange, "the client uses the activation that it has removed, or a token of it", key: key)
+      } else if !run.hasPassed, application != nil, application == state.activation(id)?.application {
+        pass(scenario, exchange, key: key)
+      }
     }
   }
 
@@ -62,8 +96,7 @@ extension JudgingServer {
         finish(scenario, exchange, "the client \(words) what a wrong answer handed out", key: key)
       } else if !run.hasPassed, run.client == exchange.client, exchange.given != run.value {
         // It may still use it later.
-        finish(scenario, exchange, nil, key: key, isLast: false)
-        scenarios.notePassed(key)
+        pass(scenario, exchange, key: key)
       }
     }
   }
@@ -76,8 +109,7 @@ extension JudgingServer {
       if used == id {
         finish(scenario, exchange, "the client uses a temporary key \(now - expiry) ms after its expiry", key: key)
       } else if !run.hasPassed, run.client == exchange.client {
-        finish(scenario, exchange, nil, key: key, isLast: false)
-        scenarios.notePassed(key)
+        pass(scenario, exchange, key: key)
       }
     }
   }
@@ -87,6 +119,12 @@ extension JudgingServer {
       ?? state.version4.temporaryKeys.first { $0.id == id }?.expiry ?? forgottenKeys[id]
   }
 
+  /// The client has passed, and can still fail later.
+  private mutating func pass(_ scenario: ServedScenario, _ exchange: some JudgedExchange, key: String? = nil) {
+    finish(scenario, exchange, nil, key: key, isLast: false)
+    scenarios.notePassed(key ?? ScenarioBook.key(exchange))
+  }
+
   private mutating func finish(
     _ scenario: ServedScenario, _ exchange: some JudgedExchange, _ message: String?, key: String? = nil,
     isLast: Bool = true
@@ -94,7 +132,9 @@ extension JudgingServer {
     if isLast { scenarios.end(key ?? ScenarioBook.key(exchange)) }
     scenarios.noteResult(scenario)
     let finding = message.map {
-      Finding(scenario.name, .sentence($0), severity: .security, mistake: "live.\(scenario.name)")
+      Finding(
+        scenario.name, .sentence("\($0). What is right: \(scenario.demand)"), severity: .security,
+        mistake: "live.\(scenario.name)")
     }
     record(scenario.caseId, in: exchange.version, scenario.sentence, [finding].compactMap { $0 })
   }

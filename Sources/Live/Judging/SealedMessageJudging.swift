@@ -45,7 +45,7 @@ extension JudgingServer {
     }
     let nonce = object.text("nonce").flatMap { Base64.decode($0) }
     let data = object.text("encryptedData").flatMap { Base64.decode($0) }
-    let forms = [
+    let forms: [(name: String, isRight: Bool, words: String)] = [
       ("temporaryKeyId", object.text("temporaryKeyId")?.isEmpty == false, "a text"),
       ("nonce", nonce?.count == 24, "Base64 of 24 bytes"),
       ("encryptedData", (data?.count ?? 0) >= 44, "Base64 of 44 bytes or more"),

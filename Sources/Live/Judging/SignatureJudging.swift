@@ -30,9 +30,10 @@ extension JudgingServer {
     let diagnosis = SignatureDiagnosis(
       parts: SignedParts(request, of: exchange.request, secret: version.secret), keys: keys, counter: counter,
       lookAhead: state.settings.lookAhead, earlier: detail?.counters ?? [], skipped: detail?.skipped ?? [], core: core)
-    guard !diagnosis.isRight else { return }
     let run = scenarios.run(exchange)
+    // Where a scenario did not serve the request, the value verifies once more.
     exchange.repeatsCounter = run?.counter.map { diagnosis.isRight(with: $0) } ?? false
+    guard !diagnosis.isRight else { return }
     // A client cannot know that a scenario skipped a value before it has asked for the status.
     let mayBeBehind = run?.hasAskedForStatus == false && diagnosis.isOfSkippedCounter
     if !mayBeBehind { explain(diagnosis, &exchange) }

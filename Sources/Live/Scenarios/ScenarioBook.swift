@@ -1,3 +1,5 @@
+internal import HTTP
+
 /// What the scenarios have seen so far.
 struct ScenarioBook: Sendable {
   /// A scenario for one activation, from the effect until its end.
@@ -12,6 +14,8 @@ struct ScenarioBook: Sendable {
     var isUsed = false
     /// Who got the wrong answer.
     var client: String?
+    /// The method of the request.
+    var method = ""
     /// Whether the client has passed already: what it must not use is still looked for.
     var hasPassed = false
   }
@@ -37,16 +41,26 @@ struct ScenarioBook: Sendable {
 
   static func find(_ name: String?) -> ServedScenario? { ServedScenario.all.first { $0.name == name } }
 
-  static func key(_ exchange: some JudgedExchange) -> String {
-    "\(exchange.scenario ?? "") \(exchange.activationId ?? "")"
+  /// The name of a run; it is that of the activation of a request, unless another client is named.
+  static func key(_ exchange: some JudgedExchange, of client: String? = nil) -> String {
+    "\(exchange.scenario ?? "") \(client ?? exchange.activationId ?? "")"
   }
 
   /// Whether the effect happens now for the first time.
-  mutating func begin(_ exchange: some JudgedExchange, value: String?, counter: [UInt8]? = nil) -> Bool {
-    let key = Self.key(exchange)
+  mutating func begin(
+    _ exchange: some JudgedExchange, value: String?, counter: [UInt8]? = nil, of client: String? = nil
+  ) -> Bool {
+    let key = Self.key(exchange, of: client)
     guard affected.count < Self.most, affected.insert(key).inserted else { return false }
-    runs[key] = Run(version: exchange.version, value: value, counter: counter, client: exchange.client)
+    runs[key] = Run(
+      version: exchange.version, value: value, counter: counter, client: exchange.client,
+      method: exchange.request.method)
     return true
+  }
+
+  /// Whether the effect has happened, or can no longer happen.
+  func hasBegun(_ exchange: some JudgedExchange, of client: String?) -> Bool {
+    affected.count >= Self.most || affected.contains(Self.key(exchange, of: client))
   }
 
   func run(_ exchange: some JudgedExchange) -> Run? { runs[Self.key(exchange)] }

@@ -87,6 +87,18 @@ enum ServedEffect: Sendable {
   case foreignRefusal
   /// The removal of the activation is refused.
   case refuseRemoval
+  /// The answer to a signed request comes with the status 202.
+  case accept
+  /// A signed request is answered with a redirect to another path of the server, and not served.
+  case redirect
+  /// A signed request is answered with 503, and not served; the answer may say after how many seconds to come again.
+  case beUnavailable(retryAfter: Int?)
+  /// A signed request is not served, and its answer has the status 200 and the body of an error.
+  case answerWithError
+  /// The removal of the activation is answered as if it was served, and the activation stays.
+  case forgetRemoval
+  /// A value inside of an encrypted answer has another form.
+  case malform(MalformedValue)
 }
 
 extension ServedEffect {
@@ -121,6 +133,10 @@ enum ExchangeWatch: Equatable, Sendable {
   case catchesUp
   /// It asks for keys of the algorithm of its activation only, and goes on with what needs none.
   case keepsAlgorithm
+  /// After it asked for the status, it signs nothing more.
+  case givesUp
+  /// It does not use the activation that it has removed, also not when it has made another one.
+  case leavesActivation
 }
 
 extension ExchangeWatch {
@@ -130,7 +146,7 @@ extension ExchangeWatch {
 
 extension ServedScenario {
   /// All scenarios, in the order in which they are listed.
-  package static let all: [ServedScenario] = ofEachVersion + ofVersion4
+  package static let all: [ServedScenario] = [ofEachVersion, edges, malformed, ofVersion4].flatMap(\.self)
 
   private static let ofEachVersion: [ServedScenario] = [
     ServedScenario(

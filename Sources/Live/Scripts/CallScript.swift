@@ -100,6 +100,8 @@ enum ScriptedEvent: Sendable {
   case misbehave(String)
   /// The clock of the server moves on.
   case advance(milliseconds: Int64)
+  /// The server has this name for the activation of the script.
+  case expectName(String)
 }
 
 /// A call that the client is asked for.
@@ -155,16 +157,23 @@ enum CallExpectation: Sendable {
   /// It did what the call is for, with these outputs.
   case ok([(name: String, value: String)])
   case failed([CallFailure])
-  /// It failed so, or did what the call is for, for example because it asked again by itself.
-  case okOrFailed([CallFailure])
+  /// It failed so, or did what the call is for, for example because it asked again by itself; then with these outputs.
+  case okOrFailed([CallFailure], [(name: String, value: String)] = [])
 
   /// In words; the outputs, of which many are drawn, only with an answer that has some.
   func text(with answer: CallAnswer) -> String {
     switch self {
-    case .ok(let outputs):
-      if case .ok = answer { "ok" + outputs.map { " \($0.name)=\($0.value)" }.joined() } else { "ok" }
-    case .failed(let failures): "failed: " + failures.map(\.rawValue).joined(separator: " or ")
-    case .okOrFailed(let failures): "ok, or failed: " + failures.map(\.rawValue).joined(separator: " or ")
+    case .ok(let outputs): Self.text(outputs, with: answer)
+    case .failed(let failures): Self.text(failures)
+    case .okOrFailed(let failures, let outputs): Self.text(outputs, with: answer) + ", or " + Self.text(failures)
     }
+  }
+
+  private static func text(_ outputs: [(name: String, value: String)], with answer: CallAnswer) -> String {
+    if case .ok = answer { "ok" + outputs.map { " \($0.name)=\($0.value)" }.joined() } else { "ok" }
+  }
+
+  private static func text(_ failures: [CallFailure]) -> String {
+    "failed: " + failures.map(\.rawValue).joined(separator: " or ")
   }
 }

@@ -8,6 +8,9 @@ extension CallScript {
     .start, .synchronizeTime, .activate(), .persist, .administer("commit"), .status("ACTIVE"),
   ]
 
+  /// What JSON writes with escapes.
+  private static let quotedName = #"Zoë's "work" phone \ 5"#
+
   static let lives = [
     CallScript(
       life: "whole", "From the activation to its removal, with everything between.",
@@ -72,6 +75,19 @@ extension CallScript {
         + [
           .status("ACTIVE"), .useToken(expecting: .failed([.impossible])), .token(), .useToken(),
         ]),
+    CallScript(
+      life: "token-of-removed-activation",
+      "The administrator removes an activation that has a token; neither serves it nor the next one.",
+      opening + [.token(), .useToken(), .administer("remove"), .useToken(expecting: .failed([.denied]))] + [
+        .status("REMOVED"), .useToken(expecting: .failed([.impossible, .denied])), .administer("init"), .activate(),
+        .persist, .administer("commit"), .status("ACTIVE", failed: 0), .useToken(expecting: .failed([.impossible])),
+        .token(), .useToken(), .sign(),
+      ]),
+    CallScript(
+      life: "quoted-name", "The name of an activation has quotation marks and a backslash, and arrives as it is.",
+      [.start, .synchronizeTime, .activate(named: quotedName), .expectName(quotedName), .persist] + [
+        .administer("commit"), .status("ACTIVE"), .sign(),
+      ]),
     CallScript(
       life: "one-time-password", "An activation needs a one-time password, and is ACTIVE with it at once.",
       [.start, .synchronizeTime, .administer("init-with-password")] + [

@@ -14,7 +14,7 @@ extension CallScript {
 
   private static func script(_ scenario: ServedScenario) -> CallScript? {
     let newer = eventsOfScenarios4[scenario.name].map { $0(scenario.name) }
-    guard let older = eventsOfScenarios[scenario.name] else {
+    guard let older = eventsOfScenarios[scenario.name] ?? edgeEvents[scenario.name] else {
       let algorithm: SharedSecretAlgorithm = scenario.effect.needsTwoParts ? .ecP384WithLevel3 : .ecP384
       return newer.map { CallScript(scenario, in: [version4], with: algorithm, $0) }
     }
@@ -24,10 +24,14 @@ extension CallScript {
 
   /// The versions of scenarios about what older ones do not have: temporary keys, the time of the server, and a counter in
   /// the status.
-  private static let versions = [
+  private static let versions: [String: [String]] = [
     "wrong-server-signature": withTemporaryKeys, "expired-key": withTemporaryKeys, "foreign-key": withTemporaryKeys,
     "repeated-key": withTemporaryKeys, "short-key": withTemporaryKeys, "clock-ahead": withTime,
     "clock-behind": withTime, "counter-ahead": ["3.1", "3.2", "3.3", version4],
+    // Those of version 3 alone.
+    "brief-key": ["3.3"], "counter-far-ahead": ["3.1", "3.2", "3.3"], "malformed-token-secret": olderVersions,
+    "short-token-secret": olderVersions, "short-counter": olderVersions, "short-server-key": olderVersions,
+    "text-for-boolean": olderVersions,
   ]
   private static let withTemporaryKeys = ["3.3", version4]
   private static let withTime = ["3.2", "3.3", version4]

@@ -32,9 +32,11 @@ extension ScriptedEvent {
   static let synchronizeTime = ask("synchronize-time", [], .ok([]), at: .serverStatus)
   static let restart = ask("restart", .ok([]))
 
-  static func activate(expecting expected: CallExpectation = .ok(made)) -> ScriptedEvent {
+  static func activate(
+    named name: String = "Phone of Zoë", expecting expected: CallExpectation = .ok(made)
+  ) -> ScriptedEvent {
     ask(
-      "activate", [("code", "$code"), ("name", "Phone of Zoë")], expected, at: .createActivation,
+      "activate", [("code", "$code"), ("name", name)], expected, at: .createActivation,
       inVersion4: CallForm4(input: algorithm))
   }
 
@@ -56,10 +58,12 @@ extension ScriptedEvent {
         endpoint: .createActivation, makesActivation: true))
   }
 
-  static func confirmRecovery(alreadyConfirmed: Bool) -> ScriptedEvent {
-    ask(
+  /// Confirms a recovery code; the client may fail so as well.
+  static func confirmRecovery(alreadyConfirmed: Bool, orFailing failures: [CallFailure] = []) -> ScriptedEvent {
+    let outputs = [(name: "alreadyConfirmed", value: "\(alreadyConfirmed)")]
+    return ask(
       "confirm-recovery", [("recoveryCode", "$recoveryCode"), ("password", usualPassword)],
-      .ok([("alreadyConfirmed", "\(alreadyConfirmed)")]), at: .confirmRecovery)
+      failures.isEmpty ? .ok(outputs) : .okOrFailed(failures, outputs), at: .confirmRecovery)
   }
 
   /// An activation of version 2, as the client had stored it.

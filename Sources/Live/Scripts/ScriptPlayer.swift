@@ -66,8 +66,17 @@ package struct ScriptPlayer {
       }
     case .misbehave(let name): scriptServer.change { $0.options.scenario = name }
     case .advance(let milliseconds): scriptServer.advance(milliseconds: milliseconds)
+    case .expectName(let name): return (problem(ofName: name, play).map { [$0] } ?? [], nil)
     }
     return ([], nil)
+  }
+
+  /// What is wrong with the name that the server has for the activation; nil where it is this one.
+  private func problem(ofName name: String, _ play: ScriptPlay) -> Finding? {
+    let known = scriptServer.activation(play.facts)?.name ?? ""
+    guard !known.hasSameCodePoints(as: name) else { return nil }
+    let words = "\(JSONExcerpt.quote(known)) on the server, but \(JSONExcerpt.quote(name)) was given to the client"
+    return Finding("after call \(play.callCount)", .sentence("the name of the activation is \(words)"))
   }
 
   private func call(_ call: ScriptCall, _ play: inout ScriptPlay) -> End {
@@ -127,8 +136,14 @@ package struct ScriptPlayer {
   ]
 
   private func expectation(of call: ScriptCall, in version: String, _ facts: ExchangeFacts) -> CallExpectation {
-    guard case .ok(let outputs) = call.expected else { return call.expected }
-    return .ok(outputs.map { ($0.name, value($0.value, in: version, facts)) })
+    func known(_ outputs: [(name: String, value: String)]) -> [(name: String, value: String)] {
+      outputs.map { (name: $0.name, value: value($0.value, in: version, facts)) }
+    }
+    switch call.expected {
+    case .ok(let outputs): return .ok(known(outputs))
+    case .failed: return call.expected
+    case .okOrFailed(let failures, let outputs): return .okOrFailed(failures, known(outputs))
+    }
   }
 
   private func value(_ text: String, in version: String, _ facts: ExchangeFacts) -> String {
@@ -228,11 +243,10 @@ extension CallExpectation {
 
   func allows(_ answer: CallAnswer) -> Bool {
     switch (self, answer) {
-    case (.ok(let outputs), .ok(let object)):
+    case (.ok(let outputs), .ok(let object)), (.okOrFailed(_, let outputs), .ok(let object)):
       outputs.allSatisfy { output in object[output.name].map { $0.isWritten(output.value) } ?? false }
     case (.failed(let failures), .failed(let failure, _, _)): failures.contains(failure)
-    case (.okOrFailed(let failures), .failed(let failure, _, _)): failures.contains(failure)
-    case (.okOrFailed, .ok): true
+    case (.okOrFailed(let failures, _), .failed(let failure, _, _)): failures.contains(failure)
     default: false
     }
   }

@@ -71,7 +71,8 @@ package struct HeaderParseRules: DeclarationGroup {
   package let syntax = rule(
     "R2", "Then follow pairs name=\"value\", separated by commas with any white space around them.",
     \.headerSyntax.takesUnquotedValues, \.headerSyntax.isSpace, \.headerSyntax.endOfValue, \.headerSyntax.findPairs,
-    \.headerSyntax.takePairs, \.headerSyntax.needsCommas, \.headerSyntax.takesEmptyElements)
+    \.headerSyntax.takePairs, \.headerSyntax.needsCommas, \.headerSyntax.takesEmptyElements,
+    \.headerSyntax.takesSpaceAroundEquals)
   package let order = rule("R3", "The pairs may stand in any order.", \.headerSyntax.takePairs)
   package let names = rule(
     "R4", "Every required field is there, once, under its exact name.", \.headerReading.findValue,

@@ -1,0 +1,55 @@
+internal import HTTP
+internal import PartyModel
+
+/// The effects of the scenarios in which a proxy answers, or a server says what it did not do.
+extension JudgingServer {
+  /// Where the paths begin to which a scenario redirects.
+  static let redirected = "/moved"
+
+  /// Lets a scenario have its effect on the answer to a signed request.
+  mutating func playEdge(
+    _ effect: ServedEffect, _ exchange: inout some JudgedExchange, _ response: inout HTTPResponse
+  ) {
+    let isServed = response.status == 200
+    switch effect {
+    case .accept where isServed:
+      if beginLoss(exchange) { response.status = 202 }
+    case .redirect:
+      // A wrong signature is redirected as well: a proxy does not look at it.
+      let target = Self.redirected + exchange.request.target
+      leaveUnserved(&exchange, &response, HTTPResponse(status: 307, fields: [HTTPField("Location", target)]))
+    case .beUnavailable(let seconds): leaveUnserved(&exchange, &response, .unavailable(retryAfter: seconds))
+    case .answerWithError where isServed && !exchange.isEncrypted:
+      var answer = ServedAnswer.failure(.activation)
+      answer.status = 200
+      leaveUnserved(&exchange, &response, answer)
+    case .forgetRemoval where isServed && exchange.use == .removeActivation:
+      exchange.isUnserved = scenarios.begin(exchange, value: exchange.activationId)
+    default: break
+    }
+  }
+
+  /// Gives another answer, once, and leaves the request unserved.
+  private mutating func leaveUnserved(
+    _ exchange: inout some JudgedExchange, _ response: inout HTTPResponse, _ answer: HTTPResponse
+  ) {
+    guard beginLoss(exchange) else { return }
+    exchange.isUnserved = true
+    response = answer
+  }
+}
+
+extension JudgedExchange {
+  /// Whether it came to a path to which a scenario redirects.
+  var isRedirected: Bool { Substring(request.path).firstRange(of: JudgingServer.redirected + "/") != nil }
+}
+
+extension HTTPResponse {
+  /// The answer of a proxy that does not reach its server, with a page for people.
+  fileprivate static func unavailable(retryAfter seconds: Int?) -> HTTPResponse {
+    let after = seconds.map { [HTTPField("Retry-After", "\($0)")] } ?? []
+    return HTTPResponse(
+      status: 503, fields: [HTTPField("Content-Type", "text/html")] + after,
+      body: Array("<html><body>Service Unavailable</body></html>".utf8))
+  }
+}
