@@ -28,7 +28,7 @@ struct ClientMistake: Sendable {
 
   static let all = [
     signatures, counters, times, encryption, tokens, temporaryKeys, headers, answers, devices, beginnings, upgrades,
-    leaks, surfaces, edges,
+    leaks, surfaces, edges, version4,
   ].flatMap(\.self)
 }
 

@@ -27,6 +27,11 @@ struct ClientBehaviour: Sendable {
     case adoptsOtherKey, signsBeforeCommit, signsBeforeUpgrade, keepsTokensOfFormerActivation
     case returnsUndefined, breaksLines, encodesTwice, signsBase64, signsInDER, signsClaimsAlone, writesTokenInDER
     case takesUnsignedText, typesBase64, keepsTimeInBackground, takesOtherServerKey
+    // Of protocol 4 alone.
+    case asksForOtherAlgorithm, takesOtherAlgorithm, takesSecretOfSalt, takesNewPasswordEarly
+    case dropsKeysBeforeAnswer, rollsBack, makesBiometryAlone, confirmsNothing, storesNoCode
+    // No fault: a client may refuse a salt that it has had.
+    case refusesKnownSalt
   }
 
   var rules = Rules.right
@@ -50,6 +55,7 @@ final class ScriptedClient: ClientUnderTest {
   /// What `restart` goes on with.
   private var stored: TestDevice?
   private var password = ""
+  private var url = ""
   private var offset: Int64 = 0
   private var isSynchronized = false
   private var state = "PENDING_COMMIT"
@@ -57,8 +63,13 @@ final class ScriptedClient: ClientUnderTest {
   /// The last values of the counter that it has used.
   private var usedCounters: [[UInt8]] = []
   private var random: UInt64 = 0
+  /// What it does in protocol 4.
+  private let newer: ScriptedClient4
 
-  init(_ behaviour: ClientBehaviour = ClientBehaviour()) { self.behaviour = behaviour }
+  init(_ behaviour: ClientBehaviour = ClientBehaviour()) {
+    self.behaviour = behaviour
+    newer = ScriptedClient4(behaviour)
+  }
 
   func call(_ name: String, in protocolVersion: String, with input: JSONObject) throws(AdapterError) -> CallAnswer {
     let answer = answer(to: name, in: protocolVersion, with: input)
@@ -68,6 +79,9 @@ final class ScriptedClient: ClientUnderTest {
 
   private func answer(to name: String, in protocolVersion: String, with input: JSONObject) -> CallAnswer {
     do {
+      if protocolVersion == ProtocolVersion.v4_0.rawValue, let output = try makeNewer(name, input) {
+        return .ok(output)
+      }
       return .ok(try make(name, protocolVersion, input))
     } catch let failure as Failure {
       return failure.answer
@@ -83,11 +97,24 @@ final class ScriptedClient: ClientUnderTest {
     }
   }
 
-  private struct Failure: Error {
+  struct Failure: Error {
     let answer: CallAnswer
     static let impossible = Failure(answer: .failed(.impossible, status: nil))
     static let late = Failure(answer: .failed(.unreachable, status: nil))
     static let refused = Failure(answer: .failed(.refused, status: nil))
+  }
+
+  /// Makes a call of protocol 4; nil for a client that has gone back to version 3.
+  private func makeNewer(_ name: String, _ input: JSONObject) throws -> JSONObject? {
+    guard name == "upgrade" else { return try newer.make(name, input) }
+    guard var older = device else { throw Failure.impossible }
+    older.now = now
+    defer {
+      keep(older)
+      device = behaviour.faults.contains(.dropsKeysBeforeAnswer) ? nil : older
+    }
+    try newer.upgrade(&older, input, time: (offset: offset, url: url))
+    return [:]
   }
 
   private func make(_ name: String, _ version: String, _ input: JSONObject) throws -> JSONObject {
@@ -151,9 +178,15 @@ final class ScriptedClient: ClientUnderTest {
 extension ScriptedClient {
   private var now: Int64 { WallClock.milliseconds + offset }
 
+  /// A connection to the server at an address.
+  static func connection(to url: String) throws -> HTTPClient {
+    try HTTPClient(port: url.split(separator: ":").last.flatMap { UInt16($0) } ?? 0)
+  }
+
   private func start(_ version: String, _ input: JSONObject) throws {
-    let port = input.text("url").flatMap { $0.split(separator: ":").last }.flatMap { UInt16($0) } ?? 0
-    let http = try HTTPClient(port: port)
+    url = input.text("url") ?? ""
+    let http = try Self.connection(to: url)
+    newer.forget()
     let (edit, faults, own) = (behaviour.edit, behaviour.faults, behaviour)
     var made = TestDevice(
       send: { try Self.send($0, http, own) }, applicationKey: input.text("applicationKey") ?? "",
@@ -172,7 +205,7 @@ extension ScriptedClient {
     (device, stored, tokens, offset, isSynchronized) = (made, nil, [:], 0, false)
   }
 
-  private static func send(
+  static func send(
     _ request: HTTPRequest, _ http: HTTPClient, _ behaviour: ClientBehaviour
   ) throws -> HTTPResponse {
     let (start, faults) = (ContinuousClock.now, behaviour.faults)

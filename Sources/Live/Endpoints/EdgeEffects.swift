@@ -8,7 +8,7 @@ extension JudgingServer {
 
   /// Lets a scenario have its effect on the answer to a signed request.
   mutating func playEdge(
-    _ effect: ServedEffect, _ exchange: inout ServedExchange, _ response: inout HTTPResponse
+    _ effect: ServedEffect, _ exchange: inout some JudgedExchange, _ response: inout HTTPResponse
   ) {
     let isServed = response.status == 200
     switch effect {
@@ -19,11 +19,11 @@ extension JudgingServer {
       let target = Self.redirected + exchange.request.target
       leaveUnserved(&exchange, &response, HTTPResponse(status: 307, fields: [HTTPField("Location", target)]))
     case .beUnavailable(let seconds): leaveUnserved(&exchange, &response, .unavailable(retryAfter: seconds))
-    case .answerWithError where isServed && !exchange.endpoint.isEncrypted:
+    case .answerWithError where isServed && !exchange.isEncrypted:
       var answer = ServedAnswer.failure(.activation)
       answer.status = 200
       leaveUnserved(&exchange, &response, answer)
-    case .forgetRemoval where isServed && exchange.endpoint == .removeActivation:
+    case .forgetRemoval where isServed && exchange.use == .removeActivation:
       exchange.isUnserved = scenarios.begin(exchange, value: exchange.activationId)
     default: break
     }
@@ -31,7 +31,7 @@ extension JudgingServer {
 
   /// Gives another answer, once, and leaves the request unserved.
   private mutating func leaveUnserved(
-    _ exchange: inout ServedExchange, _ response: inout HTTPResponse, _ answer: HTTPResponse
+    _ exchange: inout some JudgedExchange, _ response: inout HTTPResponse, _ answer: HTTPResponse
   ) {
     guard beginLoss(exchange) else { return }
     exchange.isUnserved = true
@@ -39,7 +39,7 @@ extension JudgingServer {
   }
 }
 
-extension ServedExchange {
+extension JudgedExchange {
   /// Whether it came to a path to which a scenario redirects.
   var isRedirected: Bool { Substring(request.path).firstRange(of: JudgingServer.redirected + "/") != nil }
 }

@@ -127,7 +127,7 @@ extension JudgingServer {
   }
 
   /// Gives a code as much time by the clock of a scenario as it has by the clock that an administrator made it by.
-  private mutating func adjustExpiry(ofCode code: String) {
+  mutating func adjustExpiry(ofCode code: String) {
     for made in state.activations(withCode: code) where made.status == .created {
       let ahead = scenarioAhead - (details[made.id]?.scenarioAhead ?? 0)
       guard ahead > 0 else { continue }
@@ -209,9 +209,12 @@ extension JudgingServer {
   }
 
   private mutating func serveToken(_ exchange: inout ServedExchange) -> HTTPResponse {
-    guard let header = ReceivedHeader(.token, in: exchange.request, core: core, findings: &exchange.findings) else {
-      return ServedAnswer.failure(.authentication)
-    }
+    // An application takes tokens of both generations at one address.
+    let takesNewer = options.servesVersion4 && !exchange.endpoint.isOfProtocol
+    let header = ReceivedHeader(
+      .token, in: exchange.request, versions: takesNewer ? headerVersions + [.v4_0] : headerVersions, core: core,
+      findings: &exchange.findings)
+    guard let header else { return ServedAnswer.failure(.authentication) }
     exchange.version = header[.version]
     exchange.tokenId = header[.tokenId]
     let request = TokenRequest(

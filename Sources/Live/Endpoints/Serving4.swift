@@ -6,28 +6,7 @@ internal import StrictJSON
 
 /// The endpoints of protocol 4 for SDKs.
 extension JudgingServer {
-  /// Answers a request to an endpoint of protocol 4, with a case in the report.
-  mutating func answer(_ request: HTTPRequest, at endpoint: Endpoint4, _ scenario: String?) -> HTTPResponse {
-    if let scenario {
-      return ServedAnswer.error(404, "ERROR_NOT_FOUND", "The scenario \(scenario) is one of protocol 3.")
-    }
-    runJobs()
-    var exchange = ServedExchange4(request: request, endpoint: endpoint)
-    let response = serve(&exchange)
-    judgeSecrets(&exchange)
-    let isRefused = response.status >= 400 && exchange.findings.all.isEmpty
-    let status = exchange.activationId.flatMap(state.activation)?.status
-    let words = status.map { $0 == .active ? "" : ": the activation is \($0.rawValue)" } ?? ""
-    record(
-      endpoint.operation, in: ProtocolVersion.v4_0.rawValue,
-      "\(request.method) \(endpoint.row.path): answered \(response.status)", exchange.findings.all,
-      exchange.unsearched,
-      omission: isRefused ? .notJudged("refused with \(response.status), not judged\(words)") : nil)
-    takeFound()
-    return response
-  }
-
-  private mutating func serve(_ exchange: inout ServedExchange4) -> HTTPResponse {
+  mutating func serve(_ exchange: inout ServedExchange4) -> HTTPResponse {
     guard exchange.endpoint.row.methods.contains(exchange.request.method) else {
       exchange.findings.add("method", "\(exchange.request.method) is not allowed here")
       return ServedAnswer.generic
@@ -36,7 +15,7 @@ extension JudgingServer {
     switch exchange.endpoint {
     case .status:
       let key = jsonObject(exchange.request.body)?.object("requestObject")?.text("applicationKey")
-      return respond(call(.version4(.status(applicationKey: key))))
+      return respond(call(.version4(.status(applicationKey: key))), &exchange)
     case .temporaryKey: return createSecret(&exchange)
     case .activationCreate: return createActivation(&exchange)
     case .activationStatus, .userInfo, .applicationConfiguration, .activationConfiguration:
@@ -60,10 +39,12 @@ extension JudgingServer {
   }
 
   /// The answer in the form of the published server: encrypted members stand alone.
-  private func respond(_ answer: ServerAnswer) -> HTTPResponse {
+  private func respond(_ answer: ServerAnswer, _ exchange: inout ServedExchange4) -> HTTPResponse {
     guard answer.http == 200, case .message(let message) = answer.body else {
       return ServedAnswer.refusalOfVersion4(answer)
     }
+    exchange.message = message
+    if exchange.endpoint == .tokenCreate { exchange.given = message.members.text("tokenId") }
     let time = state.values.state(.answer, now)
     guard let members = try? message.travelling(at: time, core: core) else { return ServedAnswer.generic }
     if message.context != nil { return ServedAnswer.encrypted(members) }
@@ -76,6 +57,7 @@ extension JudgingServer {
     judgeSecretRequest(token, &exchange)
     let answer = call(.version4(.createTemporaryKey(token: token)))
     guard case .temporaryKey(let text) = answer.body else { return ServedAnswer.refusalOfVersion4(answer) }
+    exchange.given = state.version4.temporaryKeys.last?.id
     return ServedAnswer.ok(["jwt": .string(text)])
   }
 
@@ -96,14 +78,15 @@ extension JudgingServer {
       request.body, for: .application, applicationKey: request.applicationKey, activationId: request.activationId,
       &exchange)
     let inner = outer.flatMap { judgeInner($0, request, &exchange) }
+    if let code = outer?.object("identityAttributes")?.text("code") { adjustExpiry(ofCode: code) }
     let answer = call(.version4(.createActivation(request, ServerHostChoice())))
     if answer.http == 200, let code = outer?.object("identityAttributes")?.text("code"),
       let made = state.activations(withCode: code).last(where: { $0.version4 != nil })
     {
-      exchange.activationId = made.id
+      (exchange.given, exchange.activationId) = (made.id, made.id)
       note(made.id, (inner ?? [:]).text)
     }
-    return respond(answer)
+    return respond(answer, &exchange)
   }
 
   /// Judges the layers of a request for an activation; gives the inner one.
@@ -154,7 +137,7 @@ extension JudgingServer {
     _ = judgeMessage(
       request.body, for: purpose, applicationKey: request.applicationKey, activationId: request.activationId,
       &exchange)
-    return respond(call(.version4(.encrypted(exchange.endpoint, request))))
+    return respond(call(.version4(.encrypted(exchange.endpoint, request))), &exchange)
   }
 
   /// What an endpoint answers to what it does not take.
@@ -169,12 +152,12 @@ extension JudgingServer {
     let token = TokenRequest(
       tokenId: header[.tokenId], digest: header.bytes(.tokenDigest), nonce: header.bytes(.nonce),
       timestamp: Int64(header[.timestamp]) ?? 0, version: header[.version])
+    exchange.tokenId = token.tokenId
     judgeNonce(token.nonce, of: "token \(token.tokenId)", &exchange)
     if let known = state.tokens.first(where: { $0.id == token.tokenId }) {
       let proof = TokenProof(secret: known.secret, nonce: token.nonce, timestamp: token.timestamp)
-      if (try? core.verifyTokenByKMAC(proof, digest: token.digest, version: token.version)) == nil {
-        exchange.findings.add("token", "the digest is not that of the token in protocol 4")
-      }
+      let wrong = WrongToken(request: token, proof: proof, core: core)
+      if !wrong.isRight { explain(wrong, &exchange) }
     } else {
       exchange.findings.add("token", "the token is unknown")
     }
@@ -182,7 +165,7 @@ extension JudgingServer {
     _ = judgeMessage(
       request.body, for: .activation, applicationKey: request.applicationKey, activationId: request.activationId,
       &exchange)
-    return respond(call(.version4(.detail(token, request))))
+    return respond(call(.version4(.detail(token, request))), &exchange)
   }
 }
 
@@ -226,14 +209,14 @@ extension JudgingServer {
         exchange.findings.add("json", "there is no requestObject with the answer enableBiometry", severity: .strictness)
       }
     }
-    return respond(call(.version4(.coded(endpoint, request))))
+    return respond(call(.version4(.coded(endpoint, request))), &exchange)
   }
 
   /// A signature of 3.3 at an endpoint of protocol 4: it is verified, and then refused for its version.
   private mutating func serveOldSignature(_ exchange: inout ServedExchange4) -> HTTPResponse {
     var unjudged = exchange
     guard let request = signed(.signature, &unjudged) else { return ServedAnswer.failure(.authentication) }
-    return respond(call(.version4(.coded(exchange.endpoint, request))))
+    return respond(call(.version4(.coded(exchange.endpoint, request))), &exchange)
   }
 
   /// Judges a decrypted text by what a server refuses.
@@ -281,7 +264,7 @@ extension JudgingServer {
         }
       }
     }
-    return respond(call(.version4(.startUpgrade(request, message))))
+    return respond(call(.version4(.startUpgrade(request, message))), &exchange)
   }
 
   private mutating func judgeOldSignature(_ request: SignedRequest, _ exchange: inout ServedExchange4) {
@@ -294,6 +277,7 @@ extension JudgingServer {
     let diagnosis = SignatureDiagnosis(
       parts: SignedParts(request, of: exchange.request, secret: version.secret), keys: keys, counter: counter,
       lookAhead: state.settings.lookAhead, earlier: detail?.counters ?? [], skipped: detail?.skipped ?? [], core: core)
+    exchange.repeatsCounter = scenarios.run(exchange)?.counter.map { diagnosis.isRight(with: $0) } ?? false
     if !diagnosis.isRight { explain(diagnosis, &exchange) }
   }
 }

@@ -10,6 +10,8 @@ struct CodeDiagnosis: WrongRequest {
   let lookAhead: Int
   /// Values of the counter before the expected one.
   let earlier: [[UInt8]]
+  /// Those of them that a scenario skipped.
+  let skipped: Set<[UInt8]>
   let core: Rules
 
   let plain = Finding("code", .sentence("the code is not that of the request"))
@@ -19,6 +21,12 @@ struct CodeDiagnosis: WrongRequest {
   private var request: SignedRequest { parts.request }
 
   var isRight: Bool { verifies() }
+
+  /// Whether the code is right with one value of the counter.
+  func isRight(with counter: [UInt8]) -> Bool { verifies(counter: counter, tried: 1) }
+
+  /// Whether it was made with a value of the counter that a scenario skipped.
+  var isOfSkippedCounter: Bool { skipped.contains { isRight(with: $0) } }
 
   /// Whether the code verifies, with the received values where no other ones are given.
   private func verifies(
@@ -85,6 +93,15 @@ struct CodeDiagnosis: WrongRequest {
   }
 
   private func ofCounter(_ budget: SearchBudget?) throws -> Finding? {
+    if let value = try skipped.first(where: { value in try budget.attempt { isRight(with: value) } }) {
+      let step = StepComparison(name: "counter", expected: Hex.encode(own.counterData), actual: Hex.encode(value))
+      return Finding(
+        "counter",
+        .sentence(
+          "the code was made with a value of the counter that the server has skipped, although the client had the "
+            + "status, by which it finds the value that is expected"),
+        steps: [step], mistake: "live.counter-not-taken")
+    }
     // Between two values that were expected there may be some that were passed over.
     if let old = try earlier.last(where: { value in try budget.attempt { verifies(counter: value) } }) {
       let step = StepComparison(

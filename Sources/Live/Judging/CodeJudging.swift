@@ -27,15 +27,27 @@ extension JudgingServer {
     if hasBiometry, !own.isBiometryEnabled { return }
     let diagnosis = CodeDiagnosis(
       parts: SignedParts(request, of: exchange.request, secret: version.secret), own: own,
-      lookAhead: state.settings.lookAhead, earlier: details[activation.id]?.wideCounters ?? [], core: core)
-    if !diagnosis.isRight { explain(diagnosis, &exchange) }
+      lookAhead: state.settings.lookAhead, earlier: details[activation.id]?.wideCounters ?? [],
+      skipped: details[activation.id]?.skipped ?? [], core: core)
+    judgeCounter(diagnosis, &exchange)
     noteWideCounter(of: activation.id, own.counterData)
+  }
+
+  private mutating func judgeCounter(_ diagnosis: CodeDiagnosis, _ exchange: inout ServedExchange4) {
+    let run = scenarios.run(exchange)
+    // Where a scenario did not serve the request, the value verifies once more.
+    exchange.repeatsCounter = run?.counter.map { diagnosis.isRight(with: $0) } ?? false
+    guard !diagnosis.isRight else { return }
+    // A client cannot know that a scenario skipped a value before it has asked for the status.
+    let mayBeBehind = run?.hasAskedForStatus == false && diagnosis.isOfSkippedCounter
+    if !mayBeBehind { explain(diagnosis, &exchange) }
   }
 
   /// Finds the application version of a request, and says what is wrong with it.
   func judgeApplication(
     _ key: String, _ place: String, _ exchange: inout ServedExchange4
   ) -> ServerApplicationVersion? {
+    exchange.applicationKey = key
     guard let version = state.versions.first(where: { $0.key == key }) else {
       exchange.findings.add(place, "the application key is unknown to this server")
       return nil
@@ -45,7 +57,7 @@ extension JudgingServer {
   }
 
   /// Keeps the value with which the next code is expected, by which an old one is recognised.
-  private mutating func noteWideCounter(of id: String, _ value: [UInt8]) {
+  mutating func noteWideCounter(of id: String, _ value: [UInt8]) {
     var detail = details[id] ?? ActivationDetail(created: now)
     guard detail.wideCounters.last != value else { return }
     detail.wideCounters = detail.wideCounters.suffix(31) + [value]
@@ -67,7 +79,7 @@ extension JudgingServer {
       return exchange.findings.add("temporary key", "the activation of the claims has no keys of protocol 4")
     }
     judgeChallenge(claims.text("challenge"), &exchange)
-    judgeDemand(claims, activation, version, &exchange)
+    judgeDemand(claims, activation, &exchange)
     let key =
       activation?.version4?.keys[.macGetActTempKey]
       ?? (try? core.deriveApplicationKey(applicationSecret: version.secret)) ?? []
@@ -93,18 +105,15 @@ extension JudgingServer {
   }
 
   /// The algorithm that is asked for, and its keys.
+  ///
+  /// That the application allows it, a client cannot know before it is refused.
   private func judgeDemand(
-    _ claims: JSONObject, _ activation: ServerActivation?, _ version: ServerApplicationVersion,
-    _ exchange: inout ServedExchange4
+    _ claims: JSONObject, _ activation: ServerActivation?, _ exchange: inout ServedExchange4
   ) {
     guard let demand = SecretDemand(json: claims.object("sharedSecretRequest")) else {
       return exchange.findings.add("temporary key", "the claims have no sharedSecretRequest with its members")
     }
-    guard let algorithm = judgeAlgorithm(demand, of: activation, "temporary key", &exchange) else { return }
-    let allowed = state.version4.applications[version.application]?.algorithms ?? algorithmNames
-    if !allowed.contains(algorithm.rawValue) {
-      exchange.findings.add("temporary key", "the application does not allow the algorithm \(algorithm.rawValue)")
-    }
+    exchange.algorithm = judgeAlgorithm(demand, of: activation, "temporary key", &exchange)
   }
 
   /// Judges a request for a shared secret: a known algorithm, that of the activation, and its keys.

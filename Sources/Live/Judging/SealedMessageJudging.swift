@@ -16,6 +16,8 @@ extension JudgingServer {
       exchange.findings.add("encryption", "the header is that of another scope than the endpoint's")
     }
     guard let message = judgeMembers(of: body, &exchange) else { return nil }
+    exchange.temporaryKeyId = message.temporaryKeyId
+    exchange.timestamp = message.timestamp ?? exchange.timestamp
     judgeTime(message.timestamp, &exchange)
     judgeNonce(of: message, &exchange)
     let (key, context) = state.context(of: message, for: purpose, version, activationId.flatMap(state.activation))

@@ -22,6 +22,9 @@ extension JudgingServer {
         "signature", "before the commit of its upgrade an activation of version 2 makes no other signature of version 3"
       )
     }
+    if activation.version == 4 {
+      return exchange.findings.add("signature", "the activation is one of protocol 4, and this signature of version 3")
+    }
     guard let keys = activation.keys?.ofFactors, let counter = activation.counterData else { return }
     let detail = details[activation.id]
     let diagnosis = SignatureDiagnosis(

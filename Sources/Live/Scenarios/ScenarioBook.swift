@@ -1,5 +1,4 @@
 internal import HTTP
-internal import PartyModel
 
 /// What the scenarios have seen so far.
 struct ScenarioBook: Sendable {
@@ -29,8 +28,8 @@ struct ScenarioBook: Sendable {
   private var reached: Set<String> = []
   /// Which activations signed, by scenario.
   private var signed: Set<String> = []
-  /// The last encrypted answers, by endpoint.
-  var earlier: [ServiceEndpoint: [UInt8]] = [:]
+  /// The last encrypted answers, by the paths of their endpoints.
+  var earlier: [String: [UInt8]] = [:]
   private static let most = 20_000
 
   static func check(_ name: String) throws(ServingError) {
@@ -43,13 +42,13 @@ struct ScenarioBook: Sendable {
   static func find(_ name: String?) -> ServedScenario? { ServedScenario.all.first { $0.name == name } }
 
   /// The name of a run; it is that of the activation of a request, unless another client is named.
-  static func key(_ exchange: ServedExchange, of client: String? = nil) -> String {
+  static func key(_ exchange: some JudgedExchange, of client: String? = nil) -> String {
     "\(exchange.scenario ?? "") \(client ?? exchange.activationId ?? "")"
   }
 
   /// Whether the effect happens now for the first time.
   mutating func begin(
-    _ exchange: ServedExchange, value: String?, counter: [UInt8]? = nil, of client: String? = nil
+    _ exchange: some JudgedExchange, value: String?, counter: [UInt8]? = nil, of client: String? = nil
   ) -> Bool {
     let key = Self.key(exchange, of: client)
     guard affected.count < Self.most, affected.insert(key).inserted else { return false }
@@ -60,13 +59,13 @@ struct ScenarioBook: Sendable {
   }
 
   /// Whether the effect has happened, or can no longer happen.
-  func hasBegun(_ exchange: ServedExchange, of client: String?) -> Bool {
+  func hasBegun(_ exchange: some JudgedExchange, of client: String?) -> Bool {
     affected.count >= Self.most || affected.contains(Self.key(exchange, of: client))
   }
 
-  func run(_ exchange: ServedExchange) -> Run? { runs[Self.key(exchange)] }
+  func run(_ exchange: some JudgedExchange) -> Run? { runs[Self.key(exchange)] }
 
-  mutating func noteStatus(_ exchange: ServedExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
+  mutating func noteStatus(_ exchange: some JudgedExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
 
   mutating func noteUse(_ key: String) { runs[key]?.isUsed = true }
 
@@ -89,7 +88,7 @@ struct ScenarioBook: Sendable {
   mutating func notePassed(_ key: String) { runs[key]?.hasPassed = true }
 
   /// Whether an activation has signed in the scenario before; it is remembered.
-  mutating func hasSigned(_ exchange: ServedExchange) -> Bool {
+  mutating func hasSigned(_ exchange: some JudgedExchange) -> Bool {
     signed.count < Self.most ? !signed.insert(Self.key(exchange)).inserted : true
   }
 }

@@ -95,7 +95,7 @@ extension CallScript {
         .activate(withPassword: ExchangeFacts.oneTimePassword), .persist, .status("ACTIVE", failed: 0), .sign(),
       ]),
     CallScript(
-      life: "recovery", "The user has lost the phone, and recovers the activation on another one.",
+      life: "recovery", "The user has lost the phone, and recovers the activation on another one.", in: olderVersions,
       [.start, .synchronizeTime, .administer("recovery"), .activate(expecting: .ok(ScriptedEvent.madeWithRecovery))] + [
         .persist, .administer("commit"), .status("ACTIVE"), .confirmRecovery(alreadyConfirmed: true), .sign(), .start,
         .synchronizeTime, .recover(expecting: .ok(ScriptedEvent.madeWithRecovery)), .persist,
@@ -103,13 +103,14 @@ extension CallScript {
       ]),
     CallScript(
       life: "recovery-with-postcard", "The user confirms the code of a postcard, and then recovers with its PUKs.",
+      in: olderVersions,
       opening + [.administer("postcard"), .confirmRecovery(alreadyConfirmed: false)] + [
         .confirmRecovery(alreadyConfirmed: true), .sign(), .start, .synchronizeTime, .recover(), .persist,
         .status("ACTIVE", failed: 0), .sign(), .start, .synchronizeTime, .recover(), .persist, .status("ACTIVE"),
         .sign(),
       ]),
     CallScript(
-      life: "wrong-puk", "A wrong PUK is refused, and the right one recovers.",
+      life: "wrong-puk", "A wrong PUK is refused, and the right one recovers.", in: olderVersions,
       [.start, .synchronizeTime, .administer("recovery"), .activate(expecting: .ok(ScriptedEvent.madeWithRecovery))] + [
         .persist, .administer("commit"), .status("ACTIVE"), .start, .synchronizeTime,
         .recover(puk: "$wrongPUK", expecting: .failed([.denied])),
@@ -117,13 +118,14 @@ extension CallScript {
         .recover(expecting: .ok(ScriptedEvent.madeWithRecovery)), .persist, .status("ACTIVE"), .sign(),
       ]),
     CallScript(
-      life: "upgrade", "An activation of version 2 is upgraded, and then used in this version.",
+      life: "upgrade", "An activation of version 2 is upgraded, and then used in this version.", in: olderVersions,
       [.start, .synchronizeTime, .administer("version-2"), .adopt, .upgrade, .status("ACTIVE", failed: 0)] + [
         .sign(), .sign("possession_biometry"), .token(), .useToken(), .vault(), .echo("activation"), .restart, .sign(),
         .changePassword(to: "98765"), .sign(password: "98765"), .remove(password: "98765"),
       ]),
     CallScript(
       life: "sign-before-upgrade", "An activation of version 2 signs nothing in this version before it is upgraded.",
+      in: olderVersions,
       [.start, .synchronizeTime, .administer("version-2"), .adopt, .sign(expecting: .failed([.impossible]))] + [
         .upgrade, .sign(), .status("ACTIVE", failed: 0), .sign(),
       ]),

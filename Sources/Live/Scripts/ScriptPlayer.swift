@@ -30,10 +30,11 @@ package struct ScriptPlayer {
   package func play(_ script: CallScript, in version: String) throws(ServingError) -> ObservedCase {
     var options = options
     options.seed += "/\(script.id)/\(version)"
-    var play = ScriptPlay(of: script, in: version, facts: try scriptServer.begin(options))
+    if version == CallScript.version4 { options.serverVersion = ScriptServer.versionWithProtocol4 }
+    var play = ScriptPlay(of: script, in: version, facts: try scriptServer.begin(options, script.algorithm))
     play.facts.url = url
     var observed = ObservedCase(id: script.id, protocolVersion: version, comment: script.about)
-    for event in script.events {
+    for event in script.events(in: version) {
       let end = try perform(event, &play)
       observed.thrown = play.thrown
       guard end.omission == nil, end.findings.allSatisfy(\.isHarmless) else {
@@ -80,10 +81,12 @@ package struct ScriptPlayer {
 
   private func call(_ call: ScriptCall, _ play: inout ScriptPlay) -> End {
     play.callCount += 1
-    let place = "call \(play.callCount), \(call.name)"
+    let version = call.version ?? play.version
+    let name = call.name(in: version)
+    let place = "call \(play.callCount), \(name)"
     let answer: CallAnswer
     do {
-      answer = try client.call(call.name, in: play.version, with: input(of: call, play.facts))
+      answer = try client.call(name, in: version, with: input(of: call, in: version, play.facts))
     } catch {
       return ([Finding(place, .sentence("the adapter \(error.description)"), kind: .broken)], nil)
     }
@@ -93,15 +96,16 @@ package struct ScriptPlayer {
     case .unsupported(let why):
       let sentence = "answered \"unsupported\" for a call that it lists: \(JSONExcerpt.quote(why))"
       return ([Finding(place, .sentence(sentence), kind: .broken)], nil)
-    case .inexpressible(let why): return ([], .inexpressible("\(call.name): \(why)"))
+    case .inexpressible(let why): return ([], .inexpressible("\(name): \(why)"))
     case .ok, .failed, .error: break
     }
-    if case .failed(let failure, _, let name?) = answer {
-      play.thrown.append(ThrownError(place: "\(play.title), \(place)", reason: failure.rawValue, name: name))
+    if case .failed(let failure, _, let error?) = answer {
+      play.thrown.append(ThrownError(place: "\(play.title), \(place)", reason: failure.rawValue, name: error))
     }
     if call.makesActivation { scriptServer.follow(&play.facts) }
     var judgement = CallJudgement(
-      call: call, expected: expectation(of: call, play.facts), answer: answer, cases: cases)
+      call: call, place: call.endpoint?.place(in: version), expected: expectation(of: call, in: version, play.facts),
+      answer: answer, cases: cases)
     if case .ok(let output) = answer, let check = call.check {
       judgement.problemOfText = problem(of: output[check.output], check, play.facts)
     }
@@ -115,8 +119,8 @@ package struct ScriptPlayer {
   }
 
   /// The input of a call; its secrets must not be in the clear in any request.
-  private func input(of call: ScriptCall, _ facts: ExchangeFacts) -> JSONObject {
-    let values = call.input.map { (name: $0.name, value: value($0.value, facts)) }
+  private func input(of call: ScriptCall, in version: String, _ facts: ExchangeFacts) -> JSONObject {
+    let values = call.input(in: version).map { (name: $0.name, value: value($0.value, in: version, facts)) }
     scriptServer.change { server in
       for one in values {
         if let kind = Self.kindsOfSecrets[one.name] { server.note(secretText: one.value, as: kind) }
@@ -131,9 +135,9 @@ package struct ScriptPlayer {
     "recoveryCode": "the recovery code",
   ]
 
-  private func expectation(of call: ScriptCall, _ facts: ExchangeFacts) -> CallExpectation {
+  private func expectation(of call: ScriptCall, in version: String, _ facts: ExchangeFacts) -> CallExpectation {
     func known(_ outputs: [(name: String, value: String)]) -> [(name: String, value: String)] {
-      outputs.map { (name: $0.name, value: value($0.value, facts)) }
+      outputs.map { (name: $0.name, value: value($0.value, in: version, facts)) }
     }
     switch call.expected {
     case .ok(let outputs): return .ok(known(outputs))
@@ -142,10 +146,10 @@ package struct ScriptPlayer {
     }
   }
 
-  private func value(_ text: String, _ facts: ExchangeFacts) -> String {
+  private func value(_ text: String, in version: String, _ facts: ExchangeFacts) -> String {
     guard text.hasPrefix("$") else { return text }
     let name = String(text.dropFirst())
-    return facts.value(name) ?? scriptServer.value(name, facts) ?? ""
+    return facts.value(name, in: version) ?? scriptServer.value(name, facts) ?? ""
   }
 }
 
@@ -189,6 +193,8 @@ extension Finding {
 /// The judgement of a call by its answer and by its requests.
 private struct CallJudgement {
   let call: ScriptCall
+  /// Where its request must have arrived; nil where it needs none.
+  let place: CallEndpoint.Place?
   let expected: CallExpectation
   let answer: CallAnswer
   /// What the server judged meanwhile.
@@ -215,10 +221,8 @@ private struct CallJudgement {
 
   private var problem: Finding.Problem? {
     // Outputs that come from nowhere are not compared.
-    if case .ok = answer, expected.takesOk, let endpoint = call.endpoint,
-      !cases.contains(where: { $0.operation == endpoint.operation })
-    {
-      return .sentence("answered ok, but no request arrived at \(endpoint.path)")
+    if case .ok = answer, expected.takesOk, let place, !cases.contains(where: { $0.operation == place.operation }) {
+      return .sentence("answered ok, but no request arrived at \(place.path)")
     }
     guard !expected.allows(answer) else { return problemOfText.map { .sentence($0) } }
     return .answer(expected: expected.text(with: answer), came: answer.text)

@@ -125,9 +125,19 @@ package struct JudgingServer: Sendable {
       scenarioAhead = milliseconds
       mostBehind = min(mostBehind, milliseconds)
     }
-    defer { (clock, scenarioAhead) = (real, 0) }
+    if case .repeatSalt? = ScenarioBook.find(scenario)?.effect {
+      let draw = options.values.draw
+      state.values.draw = { use, drawn in use == .secretSalt ? Self.repeatedSalt : draw(use, drawn) }
+    }
+    defer {
+      (clock, scenarioAhead) = (real, 0)
+      state.values = options.values
+    }
     return body(&self)
   }
+
+  /// The salt that does not change.
+  private static let repeatedSalt = [UInt8](repeating: 0x5A, count: 32)
 
   /// Serves a call of the model.
   mutating func call(_ call: ServerCall) -> ServerAnswer {
@@ -219,6 +229,6 @@ struct ActivationDetail: Equatable, Sendable {
   var counters: [[UInt8]] = []
   /// Those of codes of protocol 4.
   var wideCounters: [[UInt8]] = []
-  /// Those of the values of version 3 that a scenario skipped.
+  /// Those of both that a scenario skipped.
   var skipped: Set<[UInt8]> = []
 }

@@ -5,6 +5,8 @@ package enum ServerDraw: Sendable {
   case temporaryKeyId, temporaryKey
   case statusNonce, answerNonce, offlineNonce
   case recoveryCode, puk
+  /// The salt with which a shared secret of protocol 4 is computed.
+  case secretSalt
 }
 
 /// A time that a server states.

@@ -21,6 +21,11 @@ package struct ServerMessage4: Sendable {
   package let members: JSONObject
   package let context: MessageContext?
 
+  package init(members: JSONObject, context: MessageContext?) {
+    self.members = members
+    self.context = context
+  }
+
   /// The members as they travel, from a server that writes them at a time.
   package func travelling(at now: Int64, core: Rules) throws -> JSONObject {
     try context.map { try $0.sealAnswer(members.text, at: now, core: core) } ?? members

@@ -20,7 +20,7 @@ extension ServerTurn {
     guard let algorithm = SharedSecretAlgorithm(rawValue: demand.algorithm) else { return nil }
     let scalar = algorithm.hasCurve ? state.draw(P384Key.scalarByteCount) : nil
     let message = algorithm.encapsulationSet.map { _ in state.draw(32) }
-    let salt = state.draw(32)
+    let salt = state.draw(32, as: .secretSalt)
     do {
       let made = try core.respondWithSharedSecret(
         algorithm: demand.algorithm, encapsulationKeys: demand.encapsulationKeys, ephemeralPrivateKey: scalar,

@@ -98,7 +98,7 @@ package struct ServerTemporarySecret: Equatable, Sendable {
   let secret: [UInt8]
   package let applicationKey: String
   package let activationId: String?
-  package let expiry: Int64
+  package internal(set) var expiry: Int64
 }
 
 extension ServerStatus {
