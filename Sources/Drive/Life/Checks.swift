@@ -113,8 +113,8 @@ extension DrivenLife {
       }
       return key == device.keys.vault.key ? nil : .reply(expected: check.words, came: "another key")
     case .vaultKey4(let key):
-      let own = device.version4?.keys[key]
-      return reply.members?.bytes("vaultEncryptionKey") == own
+      let came = reply.members?.bytes("vaultEncryptionKey")
+      return came != nil && came == device.version4?.keys[key]
         ? nil : .reply(.interoperability, expected: check.words, came: "another key")
     case .signedOfflineData: return findingOfOfflineData(reply, device)
     case .now(let name, let isNow):
