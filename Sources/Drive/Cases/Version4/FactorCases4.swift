@@ -25,6 +25,12 @@ extension HostCase {
         .send4(.validate), .send4(.validate, first, expect: .unauthorised),
       ]),
     HostCase(
+      "password4/other-factors", "Codes without knowledge leave the old key valid.", .interoperability, in: only4,
+      .active4() + [
+        .send4(.passwordChange), .send4(.validate, .factors(.possession)), .send4(.validate, biometry),
+        .send4(.validate, first),
+      ]),
+    HostCase(
       "password4/old-continues", "A code with the old key discards the new one.", .security, in: only4,
       .active4() + [
         .send4(.passwordChange), .send4(.validate, first), .send4(.validate, expect: .unauthorised),
