@@ -14,7 +14,7 @@ package struct HostSetup: Sendable {
   var second: DeviceApplication?
   var secondName = ""
   var other: DeviceApplication?
-  /// The algorithm of activations of protocol 4 where a case is about no other.
+  /// The algorithm of activations of protocol 4, unless a case is about another one.
   var algorithm = SharedSecretAlgorithm.ecP384
   package var given: Set<HostNeed> = []
 }

@@ -72,7 +72,7 @@ import Testing
     #expect(report.total.passed > 100)
   }
 
-  @Test func `Cases of protocol 4 are those of one version, and have names of their own`() {
+  @Test func `Chapters of protocol 4, and no others, end with 4`() {
     #expect(Self.ofVersion4.count > 100)
     for one in HostCase.every {
       let chapter = one.name.prefix { $0 != "/" }
