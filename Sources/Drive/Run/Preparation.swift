@@ -9,11 +9,13 @@ internal import StrictJSON
 /// What is found out about a server before the cases.
 extension Driver {
   func prepare() throws -> HostSetup {
-    let unknown = DeviceApplication(id: "", key: "", secret: "", masterPublicKey: [])
-    var life = DrivenLife(
-      host: host, setup: HostSetup(application: unknown), version: versions == HostCase.only4 ? .v4_0 : .v3_3,
-      seed: "\(seed) preparation")
-    let reply = try life.takeTime()
+    var life = unpreparedLife(in: .v3_3)
+    var reply = try life.takeTime()
+    if !reply.isAccepted, versions == HostCase.only4 {
+      // A server can have protocol 4 alone.
+      life = unpreparedLife(in: .v4_0)
+      reply = try life.takeTime()
+    }
     guard reply.isAccepted else {
       throw CaseEnd(finding: .reply(expected: "200 from \(life.timePath)", came: reply.words))
     }
@@ -32,6 +34,13 @@ extension Driver {
     try findProvider(.provider, .call(.create("DIRECT"), .attribute("username", "drive-user")), &setup)
     try findProvider(.openID, .call(.create("OIDC")), &setup)
     return setup
+  }
+
+  /// A life that knows nothing of the application.
+  private func unpreparedLife(in version: ProtocolVersion) -> DrivenLife {
+    let unknown = DeviceApplication(id: "", key: "", secret: "", masterPublicKey: [])
+    return DrivenLife(
+      host: host, setup: HostSetup(application: unknown), version: version, seed: "\(seed) preparation")
   }
 
   private func application(_ life: inout DrivenLife) throws -> DeviceApplication {
@@ -104,7 +113,7 @@ extension Driver {
     }
     guard let first = usable.first else { return }
     setup.algorithm = first
-    setup.given.formUnion([.version4] + usable.compactMap { HostNeed($0) })
+    setup.given.formUnion([HostNeed.version4] + usable.compactMap { HostNeed($0) })
     let ofUser = try life.send(.post(Endpoint4.userInfo.row.path, Array("{}".utf8)))
     if !ofUser.isNotFound { setup.given.insert(.userInfo4) }
   }

@@ -35,7 +35,7 @@ import Testing
     fresh4/tokens 4.0 same-token-id same-token-secret
     fresh4/temporary-keys 4.0 same-key-id
     fresh4/secrets 4.0 same-salt same-encapsulation
-    fresh4/hybrid-secrets 4.0 same-salt same-encapsulation same-server-key
+    fresh4/hybrid-secrets 4.0 same-salt same-encapsulation
     time4/server 4.0 status-time-in-seconds status-time-in-microseconds
     time4/answers 4.0 answer-time-in-seconds answer-time-of-other-zone
     time4/keys 4.0 key-issue-in-seconds key-issue-of-other-zone key-expiry-of-a-year key-seconds-in-milliseconds

@@ -28,12 +28,13 @@ import Testing
 
   /// What replaces the names of algorithms in the answer about the server.
   private static func naming(_ algorithms: String) -> @Sendable (String) -> String {
-    { text in
+    let edit: @Sendable (String) -> String = { text in
       guard let start = text.firstRange(of: #""supportedAlgorithms":["#)?.upperBound,
         let end = text[start...].firstIndex(of: "]")
       else { return text }
       return "\(text[..<start])\(algorithms)\(text[end...])"
     }
+    return edit
   }
 
   @Test func `A server without protocol 4 is seen, and its cases are not tried`() throws {
@@ -47,6 +48,20 @@ import Testing
       report.notes == [
         "3 cases were not tried: /pa/v4/status names no algorithm for which mobileSdkConfig has the keys"
       ])
+    let alone = Driver(host: host, cases: cases, versions: [.v4_0], seed: "alone").run()
+    #expect(alone.failures.map(\.message) == [])
+    #expect(alone.total.executed == 0 && alone.total.inexpressible == 3)
+  }
+
+  @Test func `A server that has protocol 4 alone is driven`() throws {
+    let driven = try DrivenServer(in: .v4_0)
+    let connection = HostConnection {
+      { request in request.target.hasPrefix("/pa/v3/") ? HTTPResponse(status: 404) : driven.answer(request) }
+    }
+    let cases = Self.ofVersion4.filter { $0.name.hasPrefix("code4/") && $0.name != "code4/of-version-3" }
+    let report = Driver(host: DrivenHost(all: connection), cases: cases, versions: [.v4_0], seed: "new").run()
+    #expect(report.failures.map { "\($0.id): \($0.message)" } == [])
+    #expect(report.total.passed == cases.count && cases.count > 10)
   }
 
   @Test func `An application without an algorithm of protocol 4 is seen, and no case is tried`() throws {

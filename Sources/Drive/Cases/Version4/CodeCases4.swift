@@ -116,8 +116,12 @@ extension HostCase {
       ]),
   ]
 
-  /// Codes that move the counter by 140 steps.
-  private static let farther = [CaseStep.send4(.validate, .device(.counterAhead(19)))].times(7)
+  /// Codes that move the counter by 140 steps, and its value afterwards.
+  private static func farther(to counter: Int) -> [CaseStep] {
+    [.send4(.validate, .device(.counterAhead(19)))].times(7) + [
+      .send4(.activationStatus, expect: .active(attempts: 0, counter: counter))
+    ]
+  }
 
   static let ofCounter4 = [
     HostCase(
@@ -155,8 +159,7 @@ extension HostCase {
     HostCase(
       "counter4/byte", "The status shows the lowest byte of the counter, also above 127 and above 255.",
       .interoperability, in: only4,
-      .active4() + farther + [.send4(.activationStatus, expect: .active(attempts: 0, counter: 141))] + farther
-        + [.send4(.activationStatus, expect: .active(attempts: 0, counter: 281))]),
+      .active4() + farther(to: 141) + farther(to: 281)),
   ]
 
   static let ofAttempts4 = [
