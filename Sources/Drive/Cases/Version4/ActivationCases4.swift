@@ -157,6 +157,20 @@ extension HostCase {
         .send4(.activationStatus, expect: .ok(.state(3), .attempts(0), .counter(0), .flags(1))),
       ]),
     HostCase(
+      "confirm4/too-late", "A confirmation after the expiry of an activation that is not committed is refused.",
+      .security, in: only4,
+      .pending4() + [
+        .call(.advance(301_000)), .send4(.activationConfirm, expect: .refusal),
+        .send4(.activationStatus, expect: .ok(.state(5))),
+      ]),
+    HostCase(
+      "confirm4/committed-in-time", "A committed activation does not expire, and is confirmed at any time.",
+      .interoperability, in: only4,
+      .committed4() + [
+        .call(.advance(301_000)), .send4(.activationConfirm),
+        .send4(.activationStatus, expect: .ok(.state(3), .counter(1), .flags(8))), .send4(.validate),
+      ]),
+    HostCase(
       "confirm4/used-up", "Wrong confirmations block an activation that waits for its commit.", .security, in: only4,
       .pending4(ActivationBeginning(maximum: 3))
         + [.send4(.activationConfirm, wrongKey, expect: .unauthorised)].times(3) + [

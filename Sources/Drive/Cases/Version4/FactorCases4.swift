@@ -81,6 +81,14 @@ extension HostCase {
         .send4(.activationStatus, expect: .active(attempts: 0, counter: 3)), .send4(.validate),
       ]),
     HostCase(
+      "password4/unreadable-again", "What the code of a refused change did to the keys stays, and all others stay too.",
+      .security, in: only4,
+      .active4() + [
+        .send4(.biometryAdd), .send4(.passwordChange),
+        .send4(.passwordChange, .device(.damaged(.data)), expect: .refused(400, "ERR_PASSWORD_CHANGE")),
+        .send4(.validate, biometry), .send4(.validate, second, expect: .unauthorised), .send4(.validate),
+      ]),
+    HostCase(
       "password4/other-algorithm", "A change in another algorithm than that of the activation is refused.", .security,
       in: only4,
       .active4(in: .ecP384) + [
@@ -93,8 +101,9 @@ extension HostCase {
       .active4() + [
         .send4(.passwordChange, .factors(.possession), expect: .unauthorised),
         .send4(.passwordChange, biometry, expect: .unauthorised),
+        .send4(.passwordChange, .factors(.possessionKnowledgeBiometry), expect: .unauthorised),
         .send4(.activationStatus, expect: .active(attempts: 0, counter: 1)), .send4(.passwordChange),
-        .call(.again, expect: .unauthorised), .send4(.activationStatus, expect: .active(attempts: 1, counter: 4)),
+        .call(.again, expect: .unauthorised), .send4(.activationStatus, expect: .active(attempts: 1, counter: 5)),
         .send4(.validate),
       ]),
   ]
@@ -130,6 +139,22 @@ extension HostCase {
       .active4() + [
         .send4(.validate, biometry), .send4(.biometryAdd, .answerLost), .send4(.validate, biometry),
         .send4(.validate, biometry, second, expect: .unauthorised),
+      ]),
+    HostCase(
+      "biometry4/added-twice", "A key of biometry that is added takes the place of one that has made no code.",
+      .interoperability, in: only4,
+      .active4() + [
+        .send4(.biometryAdd, .answerLost), .send4(.biometryAdd), .send4(.validate, biometry),
+        .send4(.validate, biometry, second, expect: .unauthorised),
+        .send4(.validate, biometry, first, expect: .unauthorised),
+      ]),
+    HostCase(
+      "biometry4/removed-keys", "After a removal no earlier key of biometry is valid, also when a new one is added.",
+      .security, in: only4,
+      .active4() + [
+        .send4(.biometryAdd, .answerLost), .send4(.biometryRemove), .send4(.biometryAdd),
+        .send4(.validate, biometry, first, expect: .unauthorised),
+        .send4(.validate, biometry, second, expect: .unauthorised), .send4(.validate, biometry),
       ]),
     HostCase(
       "biometry4/types", "Biometry is added with knowledge, and removed with possession alone.", .security, in: only4,

@@ -89,6 +89,7 @@ extension HostCase {
         unlock(.twoFactors, .factors(.possession), expect: refused),
         unlock(.devicePrivate, .factors(.possession), expect: refused),
         unlock(.twoFactors, .factors(.possessionKnowledgeBiometry), expect: refused),
+        unlock(.knowledge, .factors(.possessionKnowledgeBiometry), expect: refused),
         .send4(.activationStatus, expect: .active(attempts: 0, counter: 1)),
         // A setting of the application decides whether biometry opens it.
         unlock(.devicePrivate, biometry, expect: .either),

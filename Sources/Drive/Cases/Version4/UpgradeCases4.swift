@@ -55,13 +55,21 @@ extension HostCase {
         .send(.userInfo), .send(.validate),
       ]),
     HostCase(
-      "upgrade4/wrong-confirmations", "A wrong confirmation is not counted, and knowledge does not confirm.", .security,
+      "upgrade4/wrong-confirmations", "A wrong confirmation is not counted, and a right one resets nothing.", .security,
       in: only4,
       .active() + [
         .send4(.upgradeStart), .send4(.upgradeConfirm, .device(.wrongKey(.possession)), expect: .unauthorised),
         .send4(.upgradeConfirm, .factors(.possessionKnowledge), expect: .unauthorised),
         .send4(.activationStatus, expect: .ok(.state(3), .attempts(0), .counter(0), .flags(10))),
-        .send4(.upgradeConfirm), .send4(.validate),
+        .send(.validate, wrongKey, expect: .unauthorised), .send4(.upgradeConfirm),
+        .send4(.activationStatus, expect: .ok(.state(3), .attempts(1), .flags(8))), .send4(.validate),
+        .send4(.activationStatus, expect: .ok(.attempts(0))),
+      ]),
+    HostCase(
+      "upgrade4/before-commit", "An activation that waits for its commit is not upgraded.", .security, in: only4,
+      .pending() + [
+        .send4(.upgradeStart, expect: .unauthorised), .call(.commit()), .send4(.upgradeStart), .send4(.upgradeConfirm),
+        .send4(.validate),
       ]),
     HostCase(
       "upgrade4/wrong-starts", "A start with a wrong signature is counted, and one with possession alone is refused.",
