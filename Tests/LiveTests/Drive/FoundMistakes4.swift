@@ -102,7 +102,7 @@ enum FoundMistakes4 {
     code-decision.without-counter-counted confirmation.in-created confirmation.in-blocked \
     upgrade-service.code-without-keys upgrade-service.confirmed-without-start temporary-key-permission.created \
     shown-status.upgrade-by-version shown-status.expired-pending shown-status.attempts-clamped \
-    shown-status.attempts-zeroed
+    shown-status.attempts-zeroed exchange.expired-stays
     what is accepted or refused is the same: code-decision.largest-offset code-decision.next-before-current \
     code-decision.next-kept-after-promotion factor-change.any-key factor-change.next-kept \
     factor-change.biometry-always-next upgrade-service.old-code-in-version-4 temporary-key-permission.mac-first \
@@ -112,7 +112,7 @@ enum FoundMistakes4 {
     factor-change.in-blocked upgrade-service.any-type temporary-block.success-keeps-attempts \
     cost.possession-counted cost.biometry-not-counted cost.possession-clears cost.biometry-does-not-clear \
     cost.wrong-moves-counter cost.foreign-free cost.blocked-counted cost.refusal-restores cost.password-restores \
-    cost.validation-reads-body cost.body-first cost.vault-code-first
+    cost.validation-reads-body cost.body-first cost.vault-code-first exchange.active-by-phase-only
     both are permitted: code-decision.current-never-after-change confirmation.no-word-keeps-biometry
     no case looks at what is left of such an activation: upgrade-service.bad-key-blocks
     no right client sends it: replay.nonce-alone replay.time-in-value replay.good-remembered-only \
@@ -122,6 +122,7 @@ enum FoundMistakes4 {
     it depends on a setting that no interface tells or changes: vault-permission.setting-ignored shown-status.algorithm-never \
     shown-status.empty-list-as-all temporary-key-permission.list-for-application-only \
     temporary-key-permission.list-for-activation-only temporary-key-permission.empty-list-as-all \
+    exchange.any-algorithm exchange.p-256-allowed exchange.empty-list-as-all \
     protocol-version.not-looked-at protocol-version.one-version-only protocol-version.minor-version \
     protocol-version.last-of-version-3 protocol-version.codes-only protocol-version.messages-only \
     protocol-version.version-of-path temporary-block.in-version-3 temporary-block.always-timed \
