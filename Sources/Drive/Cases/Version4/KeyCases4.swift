@@ -99,6 +99,13 @@ extension HostCase {
         .send4(.activationStatus, .application(.second), .key("second")),
       ]),
     HostCase(
+      "key4/of-other-application", "A temporary key of another application is refused.", .security, in: only4,
+      [
+        .call(.begin()), .send4(.temporaryKey, ofApplication, .application(.other), .named("other")),
+        .send4(.activationCreate, .key("other"), expect: refused), .send4(.activationCreate),
+        .send4(.activationStatus, expect: .ok(.state(2))),
+      ]),
+    HostCase(
       "key4/expires", "A message with a temporary key that has expired is refused.", .security, in: only4,
       .active4() + [
         .send4(.temporaryKey, .named("key")), .call(.advance(294_000)), .send4(.activationStatus, .key("key")),
