@@ -54,6 +54,7 @@ extension DrivenLife {
     }
     tokens.merge(part.life.tokens) { _, new in new }
     keys.merge(part.life.keys) { _, new in new }
+    secrets.merge(part.life.secrets) { _, new in new }
     recoveryCodes.merge(part.life.recoveryCodes) { _, new in new }
   }
 }

@@ -127,7 +127,7 @@ package struct JudgingServer: Sendable {
     }
     if case .repeatSalt? = ScenarioBook.find(scenario)?.effect {
       let draw = options.values.draw
-      state.values.draw = { use, drawn in use == .secretSalt ? Self.repeatedSalt : draw(use, drawn) }
+      state.values.draw = { use, drawn in use == .salt ? Self.repeatedSalt : draw(use, drawn) }
     }
     defer {
       (clock, scenarioAhead) = (real, 0)

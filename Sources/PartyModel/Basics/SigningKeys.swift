@@ -36,7 +36,7 @@ extension SharedSecretAlgorithm {
 
 extension WebSignatureAlgorithm {
   /// The length of a scalar, or of a seed.
-  fileprivate var privateKeyByteCount: Int { self == .es384 ? P384Key.scalarByteCount : 32 }
+  var privateKeyByteCount: Int { self == .es384 ? P384Key.scalarByteCount : 32 }
 
   /// The name of its public key in a message with keys of a device or a server.
   package var memberName: String { self == .es384 ? "ecdsa" : "mldsa" }

@@ -8,11 +8,38 @@ extension Device {
   package mutating func authenticate(
     _ request: inout SignedRequest, secret: String, _ changes: [DeviceChange] = [], core: Rules
   ) throws {
-    let own = try demandVersion4()
+    let counter = try takeWideValue(changes, core)
     try request.authenticate(
-      with: own.factors.misusing(changes.wrongKey), counter: own.counter.value, secret: secret,
+      with: try demandVersion4().factors.misusing(changes.wrongKey), counter: counter, secret: secret,
       tampered: changes.tampered, core: core)
+  }
+
+  /// The value of the counter with which a code is made; an old one leaves the counter.
+  private mutating func takeWideValue(_ changes: [DeviceChange], _ core: Rules) throws -> [UInt8] {
+    let own = try demandVersion4()
+    let number = changes.numberOfValue(after: own.next)
+    guard number >= own.next else { return try core.advanceWideCounter(own.counterData, by: number).value }
+    try skipCodes(number - own.next, core: core)
+    let value = try demandVersion4().counter.value
     try skipCodes(1, core: core)
+    return value
+  }
+
+  /// The place in the chain of the value that has a hash; nil where none of the first 512 has it.
+  package func codeNumber(ofHash hash: [UInt8], core: Rules) throws -> Int? {
+    let own = try demandVersion4()
+    var value = own.counterData
+    for number in 0..<512 {
+      if try core.hashWideCounter(value, key: own.keys[.macCtrData]) == hash { return number }
+      value = try core.advanceWideCounter(value, by: 1).value
+    }
+    return nil
+  }
+
+  /// The lowest byte of the number that belongs to a place in the chain, which an upgrade lets continue.
+  package func counterByte(at number: Int) throws -> Int {
+    let own = try demandVersion4()
+    return ((own.counter.byte ?? own.next) - own.next + number) & 0xFF
   }
 
   /// Makes an offline code, which the user types; the counter moves.

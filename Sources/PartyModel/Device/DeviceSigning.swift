@@ -36,14 +36,7 @@ extension Device {
 
   /// The value of the counter with which a signature is made; an old one leaves the counter.
   private mutating func takeValue(_ changes: [DeviceChange], _ core: Rules) throws -> [UInt8] {
-    let number =
-      changes.first { change -> Int? in
-        switch change {
-        case .counterAt(let number): number
-        case .counterAhead(let steps): max(next + steps, 0)
-        default: nil
-        }
-      } ?? next
+    let number = changes.numberOfValue(after: next)
     let isOld = changes.contains { if case .counterAhead(..<0) = $0 { true } else { false } }
     if !isOld { next = number + 1 }
     return try value(at: number, core: core)

@@ -9,6 +9,8 @@ package struct DeviceVersion4: Sendable {
   /// The keys with which the server signs, in the order of the algorithm.
   package let serverPublicKeys: [[UInt8]]
   package let keys: ActivationHierarchy
+  /// CTR_DATA of the exchange, or of the start of the upgrade.
+  package let counterData: [UInt8]
   /// The keys with which it makes codes.
   package var factors: FactorKeys
   /// The value of the counter for the next code, with the byte.
@@ -46,10 +48,10 @@ package struct DeviceDraft4: Sendable {
       let counterData = answer.text("ctrData").flatMap({ Base64.decode($0) })
     else { throw Refusal.missingParameter }
     let keys = try ActivationHierarchy(secret: question.secret(in: answer, core: core), rules: core)
+    let first = try core.version4.counter.checkValue(counterData)
     return DeviceVersion4(
       algorithm: question.algorithm, signingKeys: signingKeys, serverPublicKeys: serverKeys, keys: keys,
-      factors: keys.ofFactors,
-      counter: ClientCounter(value: try core.version4.counter.checkValue(counterData), byte: counterByte))
+      counterData: first, factors: keys.ofFactors, counter: ClientCounter(value: first, byte: counterByte))
   }
 }
 

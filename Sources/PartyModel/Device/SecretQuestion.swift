@@ -48,6 +48,13 @@ package struct DeviceTemporarySecret: Equatable, Sendable {
   /// Milliseconds since 1970.
   package let expires: Int64
 
+  /// Takes the values as they are.
+  package init(id: String, secret: [UInt8], expires: Int64) {
+    self.id = id
+    self.secret = secret
+    self.expires = expires
+  }
+
   /// Whether the device still uses it at a time.
   ///
   /// At the millisecond at which a new key is accepted for the last time, one that is held has expired already.
@@ -69,27 +76,48 @@ package struct TemporarySecretQuestion: Sendable {
 
   /// Accepts the answer as a device does.
   package func accept(_ answer: String, at time: Int64, core: Rules) throws -> DeviceTemporarySecret {
-    let key = try core.acceptSharedSecret(answer, for: sent, publicKeys: publicKeys, time: time).key
-    return DeviceTemporarySecret(id: key.identifier, secret: key.secret.value, expires: key.expires)
+    try read(answer, at: time, core: core).key
   }
+
+  /// The same, with all that the server states.
+  package func read(_ answer: String, at time: Int64, core: Rules) throws -> StatedTemporarySecret {
+    let (key, read) = try core.acceptSharedSecret(answer, for: sent, publicKeys: publicKeys, time: time)
+    return StatedTemporarySecret(
+      key: DeviceTemporarySecret(id: key.identifier, secret: key.secret.value, expires: key.expires),
+      issued: key.issued, applicationKey: sent.applicationKey, activationId: sent.activationId,
+      claims: jsonObject(read.payload) ?? [:])
+  }
+}
+
+/// A temporary key of protocol 4 that a device accepts, with what the server states about it.
+package struct StatedTemporarySecret: Sendable {
+  package let key: DeviceTemporarySecret
+  /// Milliseconds since 1970.
+  package let issued: Int64
+  package let applicationKey: String
+  /// The activation; nil in the scope of the application.
+  package let activationId: String?
+  package let claims: JSONObject
 }
 
 extension DeviceApplication {
   /// Asks for a temporary key of protocol 4; in the scope of the activation it is one of the device's activation.
+  ///
+  /// The claims may name the activation of another device.
   package func askForSecret(
-    _ scope: EncryptionScope, of algorithm: SharedSecretAlgorithm, for device: Device?,
-    drawing random: inout DrawnBytes, core: Rules
+    _ scope: EncryptionScope, of algorithm: SharedSecretAlgorithm, for device: Device?, naming other: Device? = nil,
+    _ changes: [DeviceChange] = [], drawing random: inout DrawnBytes, core: Rules
   ) throws -> TemporarySecretQuestion {
     let question = try SecretQuestion(of: algorithm, drawing: &random, core: core)
     let own = scope == .activation ? device : nil
     let challenge = random.next(32)
     let token = try core.requestSharedSecret(
       SharedSecretRequest(
-        applicationKey: key, activationId: own?.activationId, challenge: challenge, algorithm: algorithm.rawValue,
-        encapsulationKeys: question.encapsulationKeys),
+        applicationKey: key, activationId: own.map { (other ?? $0).activationId }, challenge: challenge,
+        algorithm: algorithm.rawValue, encapsulationKeys: question.encapsulationKeys),
       key: own?.version4?.keys[.macGetActTempKey] ?? core.deriveApplicationKey(applicationSecret: secret))
     return TemporarySecretQuestion(
-      token: token,
+      token: changes.keyRequest.map { $0.changing(token) } ?? token,
       sent: SentSecretRequest(
         algorithm: algorithm.rawValue, applicationKey: key, activationId: own?.activationId, challenge: challenge,
         privateKeys: question.privateKeys),

@@ -127,9 +127,13 @@ extension ServerTurn {
       let deviceKeys = PublicKeyMember(json: deviceKeys, algorithm: algorithm)?.keys,
       areUsable(deviceKeys, algorithm), let made = try supply(demand)
     else { return nil }
-    let signingKeys = try SigningKeys(of: algorithm, drawing: &state.random, rules: core)
+    var privateKeys: WebSignatureKeys = [:]
+    for part in algorithm.signatureAlgorithms {
+      privateKeys[part] = state.draw(part.privateKeyByteCount, as: .serverKey)
+    }
     let record = ServerVersion4(
-      algorithm: algorithm, signingKeys: signingKeys, devicePublicKeys: deviceKeys,
+      algorithm: algorithm, signingKeys: try SigningKeys(privateKeys: privateKeys, rules: core),
+      devicePublicKeys: deviceKeys,
       keys: try ActivationHierarchy(secret: made.secret, rules: core), counterData: state.draw(32, as: .counterData))
     return MadeVersion4(record: record, supply: made.supply)
   }

@@ -18,9 +18,9 @@ extension ServerTurn {
   /// Answers a request for a shared secret; nil where its keys cannot be used.
   mutating func supply(_ demand: SecretDemand) throws -> (supply: SecretSupply, secret: [UInt8])? {
     guard let algorithm = SharedSecretAlgorithm(rawValue: demand.algorithm) else { return nil }
-    let scalar = algorithm.hasCurve ? state.draw(P384Key.scalarByteCount) : nil
-    let message = algorithm.encapsulationSet.map { _ in state.draw(32) }
-    let salt = state.draw(32, as: .secretSalt)
+    let scalar = algorithm.hasCurve ? state.draw(P384Key.scalarByteCount, as: .encapsulation) : nil
+    let message = algorithm.encapsulationSet.map { _ in state.draw(32, as: .encapsulation) }
+    let salt = state.draw(32, as: .salt)
     do {
       let made = try core.respondWithSharedSecret(
         algorithm: demand.algorithm, encapsulationKeys: demand.encapsulationKeys, ephemeralPrivateKey: scalar,
