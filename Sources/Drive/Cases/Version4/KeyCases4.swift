@@ -1,6 +1,7 @@
 internal import Conformance
 internal import PartyModel
 internal import PowerAuth
+internal import StrictJSON
 
 /// Temporary keys of protocol 4, and encrypted requests.
 extension HostCase {
