@@ -80,7 +80,7 @@ struct Version4Client {
   }
 
   /// Sends an encrypted request.
-  private mutating func post(_ endpoint: Endpoint4, _ request: EncryptedRequest) throws -> HTTPResponse {
+  mutating func post(_ endpoint: Endpoint4, _ request: EncryptedRequest) throws -> HTTPResponse {
     let header = HTTPField("X-PowerAuth-Encryption", try request.header(core: .right))
     return server.answer(.post(base + endpoint.row.path, String(decoding: request.body, as: UTF8.self), [header]))
   }

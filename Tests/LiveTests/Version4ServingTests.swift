@@ -128,4 +128,16 @@ import Testing
     #expect(answer.status == 401)
     #expect(client.isNamed("there is no field pa_application_key"))
   }
+
+  @Test(arguments: [Int64.min, -1, .max])
+  func `A message of a time that no clock shows is refused`(_ time: Int64) throws {
+    var client = try Version4Client()
+    try client.activate()
+    let message = try client.message(for: .activation)
+    let sealed = try message.seal(Array("{}".utf8), core: .right)
+    let body = JSONObject(
+      sealed.members.map { ($0.key, $0.key == "timestamp" ? .number(JSONNumber(time)) : $0.value) })
+    #expect(try client.post(.activationStatus, message.request(with: body)).status == 400)
+    #expect(client.failures.count == 1)
+  }
 }

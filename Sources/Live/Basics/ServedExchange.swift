@@ -51,7 +51,9 @@ extension JudgedExchange {
   }
 
   /// Whether a client of its version finds in the status whether its counter is that of the server.
-  var hasCounterInStatus: Bool { ProtocolVersion(rawValue: version)?.hasStatusChallenge ?? false }
+  var hasCounterInStatus: Bool {
+    ProtocolVersion(rawValue: version).map { $0.hasStatusChallenge || $0.hasKMAC } ?? false
+  }
 
   /// Whether a client of its version must ask for the time of the server.
   var needsTime: Bool { ProtocolVersion(rawValue: version)?.hasTimestamp ?? false }

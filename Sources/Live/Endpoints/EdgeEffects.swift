@@ -1,5 +1,6 @@
 internal import HTTP
 internal import PartyModel
+internal import StrictJSON
 
 /// The effects of the scenarios in which a proxy answers, or a server says what it did not do.
 extension JudgingServer {
@@ -51,5 +52,17 @@ extension HTTPResponse {
     return HTTPResponse(
       status: 503, fields: [HTTPField("Content-Type", "text/html")] + after,
       body: Array("<html><body>Service Unavailable</body></html>".utf8))
+  }
+}
+
+extension JudgingServer {
+  /// The members of an encrypted answer, one of which a scenario makes malformed, once for each client.
+  func malforming(_ members: JSONObject, _ exchange: inout ServedExchange) -> JSONObject {
+    guard case .malform(let malformed)? = ScenarioBook.find(exchange.scenario)?.effect,
+      !scenarios.hasBegun(exchange, of: exchange.client),
+      let value = members[malformed.member].flatMap(malformed.replacing)
+    else { return members }
+    exchange.isMalformed = true
+    return Self.replacing(malformed.member, value, in: members)
   }
 }

@@ -34,15 +34,3 @@ enum MalformedValue: Sendable {
     }
   }
 }
-
-extension JudgingServer {
-  /// The members of an encrypted answer, one of which a scenario makes malformed, once for each client.
-  func malforming(_ members: JSONObject, _ exchange: inout ServedExchange) -> JSONObject {
-    guard case .malform(let malformed)? = ScenarioBook.find(exchange.scenario)?.effect,
-      !scenarios.hasBegun(exchange, of: exchange.client),
-      let value = members[malformed.member].flatMap(malformed.replacing)
-    else { return members }
-    exchange.isMalformed = true
-    return Self.replacing(malformed.member, value, in: members)
-  }
-}

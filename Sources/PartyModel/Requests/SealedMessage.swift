@@ -22,7 +22,7 @@ package struct SealedMessage: Equatable, Sendable {
     guard let json, let id = json.text("temporaryKeyId"), !id.isEmpty,
       let data = json.text("encryptedData").flatMap({ Base64.decode($0) }),
       let nonce = json.text("nonce").flatMap({ Base64.decode($0) }),
-      json["timestamp"] == nil || json.integer("timestamp") != nil
+      json["timestamp"] == nil || json.integer("timestamp").map({ $0 >= 0 }) ?? false
     else { return nil }
     self.init(temporaryKeyId: id, encryptedData: data, nonce: nonce, timestamp: json.integer("timestamp"))
   }

@@ -33,10 +33,15 @@ package struct RememberedMessage: Equatable, Sendable {
   }
 }
 
+/// How far two times are apart, which are any numbers: a sender can state the lowest one.
+package func distance(between one: Int, and other: Int) -> UInt {
+  UInt(bitPattern: max(one, other) &- min(one, other))
+}
+
 /// Which encrypted requests a server takes (§ 28.10).
 package struct MessageReplayRules: Sendable {
   /// A time is in the window up to five minutes away from that of the server, in both directions.
-  package var isInWindow: @Sendable (_ timestamp: Int, _ now: Int) -> Bool = { abs($0 - $1) <= 300_000 }
+  package var isInWindow: @Sendable (_ timestamp: Int, _ now: Int) -> Bool = { distance(between: $0, and: $1) <= 300_000 }
   /// A message has a time.
   package var isTimed: @Sendable (_ timestamp: Int?) -> Bool = { $0 != nil }
   /// What must not repeat is the temporary key with the nonce.
