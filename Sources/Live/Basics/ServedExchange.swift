@@ -43,6 +43,9 @@ enum ExchangeUse: Sendable {
   case createKey, status, removeActivation, startUpgrade, confirmUpgrade, changePassword, other
 }
 
+/// Where the paths begin to which a scenario redirects.
+private let startOfRedirected = "/moved"
+
 extension JudgedExchange {
   /// Who sent it: an activation, or one of an application that has none yet.
   var client: String? {
@@ -54,6 +57,12 @@ extension JudgedExchange {
   var hasCounterInStatus: Bool {
     ProtocolVersion(rawValue: version).map { $0.hasStatusChallenge || $0.hasKMAC } ?? false
   }
+
+  /// Where a scenario redirects it.
+  var redirectedTarget: String { startOfRedirected + request.target }
+
+  /// Whether it came to a path to which a scenario redirects.
+  var isRedirected: Bool { Substring(request.path).firstRange(of: startOfRedirected + "/") != nil }
 
   /// Whether a client of its version must ask for the time of the server.
   var needsTime: Bool { ProtocolVersion(rawValue: version)?.hasTimestamp ?? false }

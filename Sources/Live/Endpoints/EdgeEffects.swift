@@ -4,9 +4,6 @@ internal import StrictJSON
 
 /// The effects of the scenarios in which a proxy answers, or a server says what it did not do.
 extension JudgingServer {
-  /// Where the paths begin to which a scenario redirects.
-  static let redirected = "/moved"
-
   /// Lets a scenario have its effect on the answer to a signed request.
   mutating func playEdge(
     _ effect: ServedEffect, _ exchange: inout some JudgedExchange, _ response: inout HTTPResponse
@@ -17,8 +14,8 @@ extension JudgingServer {
       if beginLoss(exchange) { response.status = 202 }
     case .redirect:
       // A wrong signature is redirected as well: a proxy does not look at it.
-      let target = Self.redirected + exchange.request.target
-      leaveUnserved(&exchange, &response, HTTPResponse(status: 307, fields: [HTTPField("Location", target)]))
+      let location = HTTPField("Location", exchange.redirectedTarget)
+      leaveUnserved(&exchange, &response, HTTPResponse(status: 307, fields: [location]))
     case .beUnavailable(let seconds): leaveUnserved(&exchange, &response, .unavailable(retryAfter: seconds))
     case .answerWithError where isServed && !exchange.isEncrypted:
       var answer = ServedAnswer.failure(.activation)
@@ -38,11 +35,6 @@ extension JudgingServer {
     exchange.isUnserved = true
     response = answer
   }
-}
-
-extension JudgedExchange {
-  /// Whether it came to a path to which a scenario redirects.
-  var isRedirected: Bool { Substring(request.path).firstRange(of: JudgingServer.redirected + "/") != nil }
 }
 
 extension HTTPResponse {

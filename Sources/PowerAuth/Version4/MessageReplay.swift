@@ -41,7 +41,9 @@ package func distance(between one: Int, and other: Int) -> UInt {
 /// Which encrypted requests a server takes (§ 28.10).
 package struct MessageReplayRules: Sendable {
   /// A time is in the window up to five minutes away from that of the server, in both directions.
-  package var isInWindow: @Sendable (_ timestamp: Int, _ now: Int) -> Bool = { distance(between: $0, and: $1) <= 300_000 }
+  package var isInWindow: @Sendable (_ timestamp: Int, _ now: Int) -> Bool = {
+    distance(between: $0, and: $1) <= 300_000
+  }
   /// A message has a time.
   package var isTimed: @Sendable (_ timestamp: Int?) -> Bool = { $0 != nil }
   /// What must not repeat is the temporary key with the nonce.

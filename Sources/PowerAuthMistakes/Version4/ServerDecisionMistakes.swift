@@ -141,7 +141,8 @@ extension MistakeTable {
     "replay.key-for-ever": breaking(\.version4.decisions.replay.isKeyGood)(
       "Temporary keys never expire.", { _ in { _, _ in true } }),
     "replay.key-ends-early": breaking(\.version4.decisions.replay.isKeyGood)(
-      "The server refuses a key in its last ten seconds, as clients do.", { _ in { $1 <= $0 && distance(between: $0, and: $1) >= 10_000 } }),
+      "The server refuses a key in its last ten seconds, as clients do.",
+      { _ in { $1 <= $0 && distance(between: $0, and: $1) >= 10_000 } }),
     "replay.tag-ignored": breaking(\.version4.decisions.replay.isIntact)(
       "The tag is not compared.", { _ in { _ in true } }),
   ]
