@@ -173,7 +173,7 @@ import Testing
 
   @Test(arguments: [
     ("\"index\": \"0\"", "\"index\": 0", "input.index"), ("\"index\": \"0\"", "\"index\": \"00\"", "input.index"),
-    ("\"index\": \"0\"", "\"indx\": \"0\"", "indx"), ("\"masterKey\": \"", "\"masterKey\": \"zz", "input.masterKey"),
+    ("\"index\": \"0\"", "\"indx\": \"0\"", "indx"), ("\"masterKey\": \"7", "\"masterKey\": \"zz", "input.masterKey"),
     ("\"flags\": [\"Basic\"]", "\"flags\": [\"Unheard\"]", "flags"),
     ("\"result\": \"accept\"", "\"result\": \"maybe\"", "expect.result"),
   ])

@@ -85,15 +85,18 @@ import Testing
     let file = "jwt.sign.json"
     var replay = try PackagedCorpus.replay()
     let alone = try await replay.file(at: file, against: ReferenceImplementation.powerAuth)
-    // Of its 76 vectors, 42 have an output that is drawn, and 34 must be refused.
-    #expect(alone.total.notJudged == 42 && alone.total.passed == 34 && alone.total.selected == 76)
-    #expect(alone.total.executed == 34 && alone.failures.isEmpty)
-    let words = "42 cases were not judged here, because what must verify the answers computes nothing here: jwt.sign"
+    // Its vectors have an output that is drawn, or must be refused.
+    let (drawn, refused) = (alone.total.notJudged, alone.total.passed)
+    let count = try PackagedCorpus.vectors(inFile: file).count
+    #expect(drawn > 30 && refused > 30 && drawn + refused == count && alone.total.selected == count)
+    #expect(alone.total.executed == refused && alone.failures.isEmpty)
+    let words =
+      "\(drawn) cases were not judged here, because what must verify the answers computes nothing here: jwt.sign"
     #expect(alone.remarks.contains(words))
-    #expect(alone.total.summary.contains(", 42 not judged here, "))
+    #expect(alone.total.summary.contains(", \(drawn) not judged here, "))
     replay.judge = .powerAuth
     let judged = try await replay.file(at: file, against: ReferenceImplementation.powerAuth)
-    #expect(judged.total.notJudged == 0 && judged.total.passed == 76)
+    #expect(judged.total.notJudged == 0 && judged.total.passed == count)
     #expect(!judged.remarks.contains { $0.contains("not judged") })
   }
 

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `A vault that stays closed is not dangerous`() async throws {
-    let report = try await report("server.vault", run: "*", of: Self.making("server.vault-never-of-biometry"))
+    let report = try await report("server.vault.3.0", run: "*", of: Self.making("server.vault-never-of-biometry"))
     #expect(report.total.failed > 0)
     #expect(report.failures.contains { $0.severity == .interoperability })
     #expect(!report.failures.contains { $0.effect.hasPrefix("What must be refused is done: ") })
@@ -75,7 +75,7 @@ import Testing
     let report = try await report(
       "configuration.parse", run: "configuration.parse/basic", "configuration.parse/text-space-behind",
       of: Self.making("configuration.trimmed"))
-    #expect(report.failures.map(\.id) == ["configuration.parse/text-space-behind"])
+    #expect(Set(report.failures.map(\.id)) == ["configuration.parse/text-space-behind"])
     let said = report.diagnoses.flatMap { $0.mistakes + $0.alternatives + $0.suspects }
     #expect(said.contains("configuration.trimmed"), "\(report.diagnoses)")
     #expect(report.diagnoses.allSatisfy { $0.suspects.count <= 3 })

@@ -25,7 +25,7 @@ extension Explanation {
     operation.mistakes.filter { $0.mistake.id == id }.flatMap { declared in
       declared.rules.map { sentence($0.id, $0.sentence) }
         + [declared.whyNotDetectable].compactMap { $0 }.map { sentence("not detectable", $0) }
-    }
+    }.distinct
   }
 
   /// A vector, with what is wrong where an implementation makes the mistake.

@@ -67,7 +67,7 @@ enum ServedEffect: Sendable {
   case otherAlgorithm
   /// All shared secrets come with one salt.
   case repeatSalt
-  /// After the first signed request the application does not allow the algorithm of the activation any more.
+  /// After the first signed request the application no longer allows the algorithm of the activation.
   case withdrawAlgorithm
   /// The clock is ahead.
   case clock(milliseconds: Int64)
@@ -131,7 +131,7 @@ enum ExchangeWatch: Equatable, Sendable {
   case asksForNoUpgrade
   /// After it asked for the status, its next signature verifies.
   case catchesUp
-  /// It asks for keys of the algorithm of its activation only, and goes on with what needs none.
+  /// It asks for keys of the algorithm of its activation only, and continues with what needs none.
   case keepsAlgorithm
   /// After it asked for the status, it signs nothing more.
   case givesUp

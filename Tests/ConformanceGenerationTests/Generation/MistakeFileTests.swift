@@ -132,7 +132,10 @@ import Toy
     }
     let explanation = Explanation(corpus.suite, width: 100)
     let page = try #require(try explanation.page(ofMistake: "toy.right", shownBy: visits))
-    #expect(page.hasPrefix("toy.right: It is rotated to the right.\n\nViolates, in toy.rotate:\n  R"), "\(page)")
+    #expect(page.hasPrefix("toy.right: It is rotated to the right.\n\nThe first draft did.\n\n"), "\(page)")
+    #expect(page.contains("\n\nViolates, in toy.rotate:\n  R1: "), "\(page)")
+    let lines = page.split(separator: "\n")
+    #expect(Set(lines).count == lines.count, "\(page)")
     #expect(page.contains("\n\nShown by:\n  toy.rotate/1/basic: "), "\(page)")
     #expect(page.contains("\n      rotated differs from byte "), "\(page)")
     #expect(page.contains("\n\nWhat users notice:\n  "), "\(page)")
