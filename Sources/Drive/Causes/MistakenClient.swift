@@ -4,7 +4,7 @@ package import Live
 internal import PartyModel
 package import PowerAuth
 
-/// The life of a client with a mistake on a server of its own, and what the server said of it.
+/// The life of a client with a mistake on its own server, and what the server said of it.
 package struct MistakenLife {
   /// What shows whether a server can see a mistake.
   package enum Sight: Sendable {

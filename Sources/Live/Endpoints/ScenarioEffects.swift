@@ -137,7 +137,7 @@ extension JudgingServer {
     try? state.advanceCounter(of: id, by: 1, rules: core)
   }
 
-  /// Puts random bytes in the place of a status, which in protocol 4 is encrypted.
+  /// Replaces a status, which in protocol 4 is encrypted, with random bytes.
   private mutating func replaceStatus(_ exchange: some JudgedExchange, _ response: inout HTTPResponse) {
     guard let message = exchange.message else {
       let blob = Base64.encode(state.draw(32))

@@ -239,7 +239,7 @@ extension ServedScenario {
       "The client learns from the status that its activation is upgraded, and signs in protocol 4.",
       .loseAnswerTo(.confirmUpgrade), .signsAnew),
     ServedScenario(
-      "withdrawn-algorithm", "After the first signed request the algorithm of the activation is not allowed any more.",
+      "withdrawn-algorithm", "After the first signed request the algorithm of the activation is no longer allowed.",
       "The client asks for no key of another algorithm, and signs on.", .withdrawAlgorithm, .keepsAlgorithm),
   ]
 }
