@@ -9,7 +9,10 @@ final class ClientActivationAnswer {
         "serverPublicKey", Primitives.base64(record.serverKeys.publicKey()),
         "ctrData", Primitives.base64(record.firstCounter()));
     switch (event.text("response", "complete")) {
-      case "recovery" -> content.put("activationRecovery", recovery(PUK));
+      case "recovery" -> {
+        record.recovery = recovery(PUK);
+        content.put("activationRecovery", record.recovery);
+      }
       case "invalid-recovery" -> content.put("activationRecovery", recovery(PUK.substring(1)));
       case "recovery-with-prefix" -> {
         Map<String, Object> prefixed = recovery(PUK);

@@ -80,9 +80,10 @@ final class ClientAnswers {
         server.encrypt(received.record(), sharedInfo, message, Json.write(content), time, isForged));
   }
 
-  private static Map<String, Object> token(ClientAsked call) {
-    String secret = Primitives.base64(ClientCrypto.random(16));
-    Map<String, Object> content = Adapter.reply("tokenId", ClientCrypto.randomId(), "tokenSecret", secret);
+  private Map<String, Object> token(ClientAsked call) {
+    String id = ClientCrypto.randomId();
+    String secret = Primitives.base64(server.addToken(id));
+    Map<String, Object> content = Adapter.reply("tokenId", id, "tokenSecret", secret);
     switch (call.event().text("content", "right")) {
       case "without-id" -> content.remove("tokenId");
       case "empty-id" -> content.put("tokenId", "");
