@@ -4,27 +4,31 @@ import PackageDescription
 /// The modules whose readers the fuzzer tests.
 let fuzzed: [Target.Dependency] = [
   "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceReports",
-  "ConformanceAdapters", "ConformanceGeneration", "Conformance", "StrictJSON", "PowerAuth", "MLKEM", "MLDSA",
-  "Primitives", "COpenSSL",
+  "ConformanceAdapters", "ConformanceGeneration", "ConformanceFiles", "Conformance", "StrictJSON", "PowerAuth", "MLKEM",
+  "MLDSA", "Primitives", "Encodings", "COpenSSL",
 ]
 
 /// What the command line uses: it is an executable, and for the fuzzer a library.
 let commandLine: [Target.Dependency] = [
   "Drive", "Live", "HTTP", "OtherSystemVectors", "PublishedVectors", "Search", "PowerAuthScenarios",
   "PowerAuthVectors", "ConformanceReports", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration",
-  "Conformance", "Platform", "PowerAuth", "Primitives",
+  "ConformanceFiles", "Conformance", "Platform", "PowerAuth", "Primitives", "Encodings",
 ]
 
 /// What the tests of the engine's modules use.
 let engine: [Target.Dependency] = [
-  "Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders", "TestThoroughness",
+  "ConformanceFiles", "Conformance", "StrictJSON", "Platform", "Primitives", "Encodings", "TestFolders",
+  "TestThoroughness",
 ]
 
 let package = Package(
   name: "pavectors",
+  // The first versions with `Mutex` and `AtomicLazyReference`. Only the products for replays are for phones.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .executable(name: "pavectors", targets: ["pavectors"]),
-    .library(name: "PowerAuthVectors", targets: ["PowerAuthVectors", "Conformance"]),
+    .library(name: "PowerAuthReplay", targets: ["PowerAuthCorpus", "ConformanceReports", "Conformance"]),
+    .library(name: "PowerAuthVectors", targets: ["PowerAuthVectors", "ConformanceFiles", "Conformance"]),
     .library(name: "PowerAuthPartyVectors", targets: ["PowerAuthPartyVectors", "PowerAuthVectors", "Conformance"]),
     .library(
       name: "PowerAuthMistakes",
@@ -51,48 +55,63 @@ let package = Package(
     .systemLibrary(
       name: "CEvent", pkgConfig: "libevent_openssl",
       providers: [.apt(["libevent-dev", "libssl-dev"]), .yum(["libevent-devel"]), .brew(["libevent"])]),
+    .target(name: "Encodings"),
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
     .target(name: "Keccak", dependencies: ["Primitives"]),
     .target(name: "MLKEM", dependencies: ["Keccak", "Primitives"]),
     .target(name: "MLDSA", dependencies: ["Keccak", "Primitives"]),
     .target(name: "StrictJSON"),
-    .target(name: "PowerAuth", dependencies: ["StrictJSON", "MLDSA", "MLKEM", "Primitives"]),
+    .target(name: "PowerAuth", dependencies: ["StrictJSON", "MLDSA", "MLKEM", "Primitives", "Encodings"]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Platform", dependencies: ["CProcess"]),
-    .target(name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"]),
+    .target(name: "Conformance", dependencies: ["StrictJSON", "Encodings"]),
+    .target(name: "ConformanceFiles", dependencies: ["Conformance", "Platform", "Encodings"]),
     .target(
-      name: "ConformanceReports", dependencies: ["Conformance", "StrictJSON", "Primitives"],
+      name: "ConformanceReports", dependencies: ["Conformance", "StrictJSON", "Encodings"],
       resources: [.embedInCode("HTML/page.css"), .embedInCode("HTML/page.js")]),
+    .target(
+      // The corpus is a resource of this target, and resources must be below the path of their target.
+      name: "PowerAuthCorpus", dependencies: ["Conformance"], path: ".",
+      exclude: [
+        "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "Tests", "action.yml", "tools",
+      ],
+      sources: ["Sources/PowerAuthCorpus"], resources: [.copy("vectors")]),
     .target(name: "ConformanceAdapters", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives"]),
-    .target(name: "ConformanceDiagnosis", dependencies: ["Conformance", "StrictJSON", "Platform"]),
-    .target(name: "ConformanceGeneration", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives"]),
+    .target(name: "ConformanceDiagnosis", dependencies: ["ConformanceFiles", "Conformance", "StrictJSON", "Platform"]),
+    .target(
+      name: "ConformanceGeneration",
+      dependencies: ["ConformanceFiles", "Conformance", "StrictJSON", "Platform", "Primitives", "Encodings"]),
     .target(
       name: "Search",
       dependencies: [
         "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON", "Platform", "Primitives",
+        "Encodings",
       ]),
-    .target(name: "PartyModel", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
+    .target(name: "PartyModel", dependencies: ["PowerAuth", "StrictJSON", "Primitives", "Encodings"]),
     .target(
-      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+      name: "PowerAuthVectors",
+      dependencies: [
+        "ConformanceFiles", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives", "Encodings",
+      ]),
     .target(
       name: "PowerAuthPartyVectors", dependencies: ["PowerAuthVectors", "Conformance", "PartyModel", "PowerAuth"]),
     .target(
       name: "Measurement",
       dependencies: [
-        "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance", "PartyModel", "Platform",
-        "PowerAuth", "Primitives",
+        "PowerAuthPartyVectors", "PowerAuthVectors", "ConformanceDiagnosis", "ConformanceFiles", "Conformance",
+        "PartyModel", "Platform", "PowerAuth", "Primitives", "Encodings",
       ]),
     .target(
       name: "PowerAuthMistakes",
       dependencies: [
         "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PartyModel", "PowerAuth",
-        "Keccak", "Primitives",
+        "Keccak", "Primitives", "Encodings",
       ]),
     .target(
       name: "PowerAuthScenarios",
       dependencies: [
         "PowerAuthMistakes", "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "PartyModel",
-        "PowerAuth", "Primitives",
+        "PowerAuth", "Primitives", "Encodings",
       ],
       resources: [
         .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
@@ -102,7 +121,9 @@ let package = Package(
     .target(
       name: "OtherSystemVectors",
       dependencies: [
-        "OtherSystems", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "Platform",
+        "OtherSystems", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "ConformanceFiles",
+        "Conformance",
+        "Platform", "Encodings",
       ],
       resources: [
         .embedInCode("Requirements/futurae-sdk.txt"), .embedInCode("Requirements/onewelcome-sdk.txt"),
@@ -111,38 +132,40 @@ let package = Package(
       name: "PublishedVectors",
       dependencies: [
         "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "MLKEM", "MLDSA", "Primitives",
+        "Encodings",
       ]),
     .target(name: "HTTP", dependencies: ["CEvent"]),
     .target(
       name: "Live",
       dependencies: [
         "HTTP", "ConformanceReports", "ConformanceAdapters", "Conformance", "StrictJSON", "PartyModel", "Platform",
-        "PowerAuth", "Primitives",
+        "PowerAuth", "Primitives", "Encodings",
       ]),
     .target(
       name: "Drive",
       dependencies: [
         "Live", "HTTP", "ConformanceDiagnosis", "Conformance", "StrictJSON", "PartyModel", "Platform", "PowerAuth",
-        "Primitives",
+        "Primitives", "Encodings",
       ]),
     .executableTarget(name: "pavectors", dependencies: commandLine),
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: [
         "Measurement", "Drive", "Live", "HTTP", "Search", "OtherSystemVectors", "PowerAuthScenarios",
-        "PowerAuthVectors", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
-        "PartyModel", "Platform", "PowerAuth", "MLKEM", "MLDSA", "Primitives", "COpenSSL",
+        "PowerAuthVectors", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "ConformanceFiles",
+        "Conformance", "PartyModel", "Platform", "PowerAuth", "MLKEM", "MLDSA", "Primitives", "COpenSSL",
       ]),
-    .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
-    .testTarget(name: "KeccakTests", dependencies: ["Keccak", "Primitives"]),
-    .testTarget(name: "MLKEMTests", dependencies: ["MLKEM", "Keccak", "Primitives", "TestThoroughness"]),
-    .testTarget(name: "MLDSATests", dependencies: ["MLDSA", "Keccak", "Primitives", "TestThoroughness"]),
-    .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
+    .testTarget(name: "EncodingsTests", dependencies: ["Encodings"]),
+    .testTarget(name: "PrimitivesTests", dependencies: ["Primitives", "Encodings"]),
+    .testTarget(name: "KeccakTests", dependencies: ["Keccak", "Primitives", "Encodings"]),
+    .testTarget(name: "MLKEMTests", dependencies: ["MLKEM", "Keccak", "Primitives", "Encodings", "TestThoroughness"]),
+    .testTarget(name: "MLDSATests", dependencies: ["MLDSA", "Keccak", "Primitives", "Encodings", "TestThoroughness"]),
+    .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives", "Encodings"]),
     .testTarget(
       name: "PartyModelTests",
       dependencies: [
-        "Measurement", "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "PartyModel", "Platform",
-        "Primitives",
+        "Measurement", "PowerAuthPartyVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "PartyModel",
+        "Platform", "PowerAuth", "Primitives", "Encodings",
       ]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
@@ -150,7 +173,10 @@ let package = Package(
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestFolders"]),
     .target(
       name: "Toy",
-      dependencies: ["ConformanceGeneration", "Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"],
+      dependencies: [
+        "ConformanceGeneration", "ConformanceFiles", "Conformance", "StrictJSON", "Platform", "Primitives", "Encodings",
+        "TestFolders",
+      ],
       path: "Tests/Toy"),
     .testTarget(name: "SourceFoldersTests"),
     .testTarget(name: "ConformanceTests", dependencies: ["Toy"] + engine),
@@ -165,12 +191,15 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "Measurement", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthPartyVectors",
-        "PowerAuthVectors", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
-        "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
+        "PowerAuthVectors", "PowerAuthCorpus", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration",
+        "ConformanceFiles", "Conformance", "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives",
+        "Encodings", "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
       name: "BookTests",
-      dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "ConformanceGeneration", "Conformance", "Primitives"]),
+      dependencies: [
+        "PowerAuthScenarios", "PowerAuthVectors", "ConformanceGeneration", "Conformance", "Primitives", "Encodings",
+      ]),
     .testTarget(
       name: "SearchTests",
       dependencies: [
@@ -192,8 +221,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Drive", "Live", "HTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance", "StrictJSON",
-        "PartyModel", "Platform", "PowerAuth", "Primitives",
+        "Measurement", "Drive", "Live", "HTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance",
+        "StrictJSON", "PartyModel", "Platform", "PowerAuth", "Primitives", "Encodings", "TestFolders",
       ]),
     .testTarget(
       name: "FuzzingTests",
@@ -202,6 +231,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The target whose path is the whole package leaves out what belongs to the others.
+let sourceFolders = package.targets.filter { $0.path == nil && $0.type != .test }.map { "Sources/\($0.name)" }
+for target in package.targets where target.path == "." { target.exclude += sourceFolders }
 
 // `tools/test NAME` builds the tests that it names, and only what these need.
 if let names = Context.environment["PAVECTORS_TESTS"]?.split(separator: " ") {
@@ -230,11 +263,12 @@ let notOptimised: Set = ["PowerAuthMistakes", "PowerAuthScenarios", "OtherSystem
 /// Without optimisation, too, each of them is compiled as a whole: that takes three quarters of the processor time, and whoever
 /// depends on them compiles them once.
 let replaying: Set = [
-  "Primitives", "Keccak", "MLKEM", "MLDSA", "StrictJSON", "Platform", "PowerAuth", "Conformance", "PowerAuthVectors",
+  "Encodings", "Primitives", "Keccak", "MLKEM", "MLDSA", "StrictJSON", "Platform", "PowerAuth", "Conformance",
+  "ConformanceFiles", "PowerAuthVectors",
 ]
 
 /// Modules that compute so much that they are optimised in debug builds as well, where they would take a hundred times as long.
-let alwaysOptimised: Set = ["Keccak", "MLKEM", "MLDSA"]
+let alwaysOptimised: Set = ["Encodings", "Keccak", "MLKEM", "MLDSA"]
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

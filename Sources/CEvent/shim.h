@@ -2,6 +2,10 @@
 #ifndef PAVECTORS_CEVENT_SHIM_H
 #define PAVECTORS_CEVENT_SHIM_H
 
+#ifdef PAVECTORS_WITHOUT_LIBRARIES
+#error "this module is a system library, which the product for devices must not reach"
+#endif
+
 // As in the shim of libcrypto: a program with both has one declaration of what is deprecated.
 #define OPENSSL_SUPPRESS_DEPRECATED
 

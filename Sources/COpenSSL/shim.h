@@ -1,6 +1,10 @@
 #ifndef PAVECTORS_COPENSSL_SHIM_H
 #define PAVECTORS_COPENSSL_SHIM_H
 
+#ifdef PAVECTORS_WITHOUT_LIBRARIES
+#error "this module is a system library, which the product for devices must not reach"
+#endif
+
 // The low-level hash and EC interfaces are what makes one HMAC cost 0.2 µs instead of 3.5 µs: no algorithm is fetched
 // and no context is allocated for each call. They are deprecated in OpenSSL 3, and present in every 3.x.
 #define OPENSSL_SUPPRESS_DEPRECATED

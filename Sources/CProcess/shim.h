@@ -1,6 +1,10 @@
 // Calls with a variable number of arguments, which Swift cannot see.
 #pragma once
 
+#ifdef PAVECTORS_WITHOUT_LIBRARIES
+#error "this module is a system library, which the product for devices must not reach"
+#endif
+
 #ifdef __linux__
 #include <sys/prctl.h>
 

@@ -108,6 +108,9 @@ package struct NotDetectable: Sendable {
       "header.empty-elements-taken", in: "header.parse", "header.parse-authorization",
       because: "RFC 9110 lets recipients ignore empty elements, so that both are allowed."),
     NotDetectable(
+      "header.space-around-equals-taken", in: "header.parse", "header.parse-authorization",
+      because: "RFC 9110 lets recipients ignore white space there, so that both are allowed."),
+    NotDetectable(
       "header.unknown-refused", in: "header.parse", "header.parse-authorization",
       because: "The protocol does not say what becomes of unknown names, so that both are allowed."),
     NotDetectable(

@@ -28,11 +28,6 @@ package struct SHA256 {
     _ = unsafe SHA256_Update(&context, bytes, bytes.count)
   }
 
-  /// Adds a part of bytes to the hashed data.
-  package mutating func update(_ bytes: Span<UInt8>) {
-    unsafe bytes.withUnsafeBytes { unsafe update($0) }
-  }
-
   /// Adds the bytes of a region of memory to the hashed data.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     _ = unsafe SHA256_Update(&context, bytes.baseAddress, bytes.count)

@@ -32,16 +32,19 @@ struct DriveMeasurement {
     print(table.text)
   }
 
-  /// The report of the newest version where it finds something, otherwise that of the others.
+  /// The first report that finds something: that of 3.3, of the versions before it, or of 4.0.
   private func report(on mistake: ServerMistake, _ search: ServerCauseSearch) throws -> Report {
-    let newest = try report(on: mistake, search, in: [.v3_3])
-    return newest.total.failed > 0 ? newest : try report(on: mistake, search, in: [.v3_0, .v3_2, .v3_1])
+    for versions: [ProtocolVersion] in [[.v3_3], [.v3_0, .v3_2, .v3_1]] {
+      let report = try report(on: mistake, search, in: versions)
+      if report.total.failed > 0 { return report }
+    }
+    return try report(on: mistake, search, in: [.v4_0])
   }
 
   private func report(
     on mistake: ServerMistake, _ search: ServerCauseSearch, in versions: [ProtocolVersion]
   ) throws -> Report {
-    let options = ServingOptions(seed: "measurement", making: mistake)
+    let options = ServingOptions(seed: "measurement", making: mistake, in: versions[0])
     let server = LocalServer(try JudgingServer(options))
     var host = DrivenHost(all: server.connection)
     if !hasControl { host.control = nil }

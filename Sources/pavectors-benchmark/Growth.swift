@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceDiagnosis
+import ConformanceFiles
 import ConformanceGeneration
 import Platform
 import PowerAuthScenarios

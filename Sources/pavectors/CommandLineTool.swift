@@ -23,7 +23,7 @@ enum CommandLineTool {
   static let summary = "test vectors for PowerAuth implementations"
 
   static func overview() -> String {
-    var text = "pavectors \(Suite.allSystems.version): \(summary)\n\nusage: pavectors VERB\n\n"
+    var text = "pavectors \(Suite.corpusVersion): \(summary)\n\nusage: pavectors VERB\n\n"
     for command in commands {
       text += "  \(command.verb)" + String(repeating: " ", count: 16 - command.verb.count) + command.summary + "\n"
     }
@@ -37,7 +37,7 @@ enum CommandLineTool {
       return arguments.isEmpty ? .usage : .asExpected
     }
     if verb == "--version" {
-      try Console().print("pavectors \(Suite.allSystems.version)")
+      try Console().print("pavectors \(Suite.corpusVersion)")
       return .asExpected
     }
     let command = try command(verb)

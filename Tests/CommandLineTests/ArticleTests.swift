@@ -4,7 +4,7 @@ import Testing
 
 /// The commands that the articles of the book show print what the articles say.
 @Suite struct ArticleTests {
-  @Test(.enabled(if: Thoroughness.coversEverything), arguments: [("FirstVerdict", 4), ("ReadFailures", 2)])
+  @Test(.enabled(if: Thoroughness.coversEverything), arguments: [("FirstVerdict", 4), ("ReadFailures", 3)])
   func `The commands of an article print what it shows`(name: String, count: Int) throws {
     let path = "\(ShownCommand.package)/Sources/PowerAuthVectors/PowerAuthVectors.docc/\(name).md"
     let commands = try String(contentsOfFile: path, encoding: .utf8).shownCommands

@@ -70,6 +70,17 @@ import Testing
     #expect(mistake.status == 0)
     #expect(mistake.output.hasPrefix("kdf.little-endian-index: The index is written little-endian."))
     #expect(mistake.output.contains("A mistake of kdf.index, "))
+    // Rules, vectors and what is wrong in them, as the files of the corpus state them.
+    for part in [
+      "\nViolates, in kdf.index:\n  R1: ", "\n  R2: The index is written big-endian.\n",
+      "\nShown by:\n  kdf.index/2.0/basic: A key for a small index.\n      key differs from byte ",
+      "\n  kdf.index/2.0/reserved-2: ", "\nWhat users notice:\n  Something that should work does not: ",
+    ] {
+      #expect(mistake.output.contains(part), "\(mistake.output)")
+    }
+    let dangerous = try PavectorsProcess.run("explain", "server.blocked-is-judged").output
+    #expect(dangerous.contains("\nShown by:\n  server.signature/state/not-active: "), "\(dangerous)")
+    #expect(dangerous.contains("\nWhat users notice:\n  What must be refused is done: "), "\(dangerous)")
     #expect(try PavectorsProcess.run("verify", "-h").output == PavectorsProcess.run("verify", "--help").output)
   }
 
@@ -162,7 +173,7 @@ import Testing
 
   @Test(arguments: [
     ("\"index\": \"0\"", "\"index\": 0", "input.index"), ("\"index\": \"0\"", "\"index\": \"00\"", "input.index"),
-    ("\"index\": \"0\"", "\"indx\": \"0\"", "indx"), ("\"masterKey\": \"", "\"masterKey\": \"zz", "input.masterKey"),
+    ("\"index\": \"0\"", "\"indx\": \"0\"", "indx"), ("\"masterKey\": \"7", "\"masterKey\": \"zz", "input.masterKey"),
     ("\"flags\": [\"Basic\"]", "\"flags\": [\"Unheard\"]", "flags"),
     ("\"result\": \"accept\"", "\"result\": \"maybe\"", "expect.result"),
   ])

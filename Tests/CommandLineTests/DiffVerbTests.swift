@@ -29,7 +29,7 @@ import Testing
     let new = try other.corpus(of: operations)
     try edit(new + "/kdf.index.json", "\"id\": \"kdf.index/zero\"", "\"id\": \"kdf.index/nought\"")
     try edit(new + "/kdf.index.json", "A key for a small index.", "Another comment.")
-    try edit(new + "/kdf.index.json", "\"masterKey\": \"", "\"masterKey\": \"00")
+    try edit(new + "/kdf.index.json", "\"masterKey\": \"7", "\"masterKey\": \"007")
     try edit(new + "/counter.advance.json", "\"protocol\": [", "\"protocol\": [\"9.9\", ")
     try edit(new + "/vectors.lock", "\"retired\": {", "\"retired\": { \"kdf.index/zero\": \"It was wrong.\",")
     let result = try PavectorsProcess.run("diff", old, new)
@@ -42,16 +42,31 @@ import Testing
     #expect(object["added"] as? [String] == ["kdf.index/nought"])
   }
 
+  @Test func `A new vector must state the release that adds it`() throws {
+    let old = try folder.corpus(of: ["kdf.index"])
+    let other = try TemporaryFolder()
+    let new = try other.corpus(of: ["kdf.index"])
+    try edit(new + "/index.json", "\"suite\":\"1.0.0\"", "\"suite\":\"1.1.0\"")
+    try edit(new + "/kdf.index.json", "\"id\": \"kdf.index/zero\"", "\"id\": \"kdf.index/nought\"")
+    let misdated = "misdated kdf.index/nought: states a version that did not have it\n"
+    #expect(try PavectorsProcess.run("diff", old, new).output.contains(misdated))
+    try edit(
+      new + "/kdf.index.json", "\"id\": \"kdf.index/nought\",\n      \"revision\": 1,\n      \"since\": \"1.0.0\"",
+      "\"id\": \"kdf.index/nought\",\n      \"revision\": 1,\n      \"since\": \"1.1.0\"")
+    #expect(try !PavectorsProcess.run("diff", old, new).output.contains("misdated"))
+    let changelog = try PavectorsProcess.run("diff", old, new, "--format=changelog")
+    #expect(changelog.status == 1)
+    #expect(changelog.output == "- Added in `kdf.index`: `nought`.\n- Retired in `kdf.index`: `zero`.\n")
+    #expect(try PavectorsProcess.run("diff", old, old, "--format=changelog").output == "- No vector differs.\n")
+  }
+
   @Test func `diff fails for a worse report, but not for a better one`() throws {
     let path = try folder.corpus() + "/kdf.index.json"
     let reports = ["good", "bad"].map { "\(folder.path)/\($0).json" }
     #expect(try PavectorsProcess.run("verify", path, "--json", reports[0], "-q").status == 0)
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    let range = try #require(text.range(of: "\"key\": \""))
-    let next = text.index(after: range.upperBound)
-    let digit = text[range.upperBound] == "0" ? "1" : "0"
-    try text.replacingCharacters(in: range.upperBound..<next, with: digit)
-      .write(toFile: path, atomically: true, encoding: .utf8)
+    var file = try VectorFileText(path)
+    file.changeKeys { $0 == 1 }
+    try file.write(to: path)
     #expect(try PavectorsProcess.run("verify", path, "--json", reports[1], "-q").status == 1)
     let worse = try PavectorsProcess.run("diff", reports[0], reports[1])
     #expect(worse.status == 1)

@@ -1,3 +1,4 @@
+import ConformanceFiles
 import TestFolders
 import Testing
 import Toy

@@ -151,6 +151,24 @@ import Testing
     #expect(tree.named("p").count { $0.text == "first difference" } == 1)
   }
 
+  @Test func `Equal events that stand far before the first that differs are folded`() throws {
+    func event(_ number: Int, _ answered: String) -> StepComparison {
+      StepComparison(name: "event \(number), look", expected: "aa", actual: answered)
+    }
+    let long = failure(steps: (1...20).map { event($0, "aa") } + [event(21, "bb")])
+    #expect(long.foldedEvents == 12)
+    let tree = try #require(try trees(ofDetails: HTMLReport.page([report(long)])).first)
+    let folded = try #require(tree.named("details").first(where: { classes($0) == ["folded"] }))
+    #expect(tree.named("summary", in: folded).map(\.text) == ["12 events before these, each as expected"])
+    #expect(tree.named("li", in: folded).count == 12)
+    #expect(tree.named("li").count == 21)
+    let short = failure(steps: (1...8).map { event($0, "aa") } + [event(9, "bb")])
+    #expect(short.foldedEvents == 0)
+    // The steps of a computation are not events.
+    let steps = (1...30).map { StepComparison(name: "step \($0)", expected: "aa", actual: "ab") }
+    #expect(failure(steps: steps).foldedEvents == 0)
+  }
+
   @Test func `Failures that are the same in several versions are listed once`() throws {
     let page = HTMLReport.page([
       report(failure(version: "1"), failure(version: "2"), failure(version: "3", expected: Record(["key": .text("x")])))

@@ -15,7 +15,8 @@ enum HostileReport {
     report.diagnoses = [
       Diagnosis(
         operations: [text], protocolVersions: [text], sentence: text, distinction: text, consequence: text,
-        examples: [text], mistakes: [text], alternatives: [text], explained: 1, contradicted: 1, failures: 2)
+        examples: [text], mistakes: [text], alternatives: [text], suspects: [text], explained: 1, contradicted: 1,
+        failures: 2)
     ]
     var tally = Tally()
     for (number, kind) in Failure.Kind.allCases.enumerated() {

@@ -18,7 +18,7 @@ import Testing
       Diagnosis(
         operations: ["kdf.index"], protocolVersions: ["3.1", "3.2"], sentence: "The index is little-endian.",
         distinction: "Except where `index` is 0 (1 right answer).", consequence: "Payments fail.", examples: ["2^32"],
-        mistakes: ["kdf.little-endian-index"], alternatives: ["kdf.other"], explained: 3,
+        mistakes: ["kdf.little-endian-index"], alternatives: ["kdf.other"], suspects: ["kdf.third"], explained: 3,
         contradicted: 1, failures: 4)
     ]
     // What is too lax is listed apart, because no cause explains it.

@@ -53,7 +53,7 @@ import Testing
   @Test func `The schema of reports has each member of a diagnosis`() throws {
     let diagnosis = Diagnosis(
       operations: [], protocolVersions: [], sentence: "", distinction: "x", consequence: "y", examples: [],
-      mistakes: [], alternatives: [], explained: 0, contradicted: 0, failures: 1)
+      mistakes: [], alternatives: [], suspects: ["z"], explained: 0, contradicted: 0, failures: 1)
     let written = try #require(diagnosis.json.object)
     let known = try names("report.schema.json", "$defs", "diagnosis", "properties")
     #expect(known == Set(written.members.map(\.key)))

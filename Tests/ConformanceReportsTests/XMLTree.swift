@@ -10,6 +10,8 @@ final class XMLTree: NSObject, XMLParserDelegate {
     let name: String
     let attributes: [String: String]
     var text = ""
+    /// The positions of the elements within this one.
+    fileprivate(set) var within = 0..<0
   }
 
   private(set) var elements: [Element] = []
@@ -24,6 +26,10 @@ final class XMLTree: NSObject, XMLParserDelegate {
 
   func named(_ name: String) -> [Element] { elements.filter { $0.name == name } }
 
+  func named(_ name: String, in element: Element) -> [Element] {
+    elements[element.within].filter { $0.name == name }
+  }
+
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
@@ -33,7 +39,8 @@ final class XMLTree: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-    open.removeLast()
+    let element = open.removeLast()
+    elements[element].within = element + 1..<elements.count
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {

@@ -1,3 +1,4 @@
+import Encodings
 import Keccak
 import Primitives
 import Testing

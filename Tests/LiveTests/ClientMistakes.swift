@@ -1,3 +1,4 @@
+import Encodings
 import HTTP
 import PowerAuth
 import Primitives
@@ -25,9 +26,10 @@ struct ClientMistake: Sendable {
     self.init(name, fails: script, in: version, saying: says) { $0.faults.insert(fault) }
   }
 
-  static let all =
-    signatures + counters + times + encryption + tokens + temporaryKeys + headers + answers + devices + beginnings
-    + upgrades + leaks + surfaces
+  static let all = [
+    signatures, counters, times, encryption, tokens, temporaryKeys, headers, answers, devices, beginnings, upgrades,
+    leaks, surfaces, edges, version4,
+  ].flatMap(\.self)
 }
 
 extension ClientMistake {

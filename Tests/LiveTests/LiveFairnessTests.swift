@@ -55,7 +55,7 @@ import Testing
     behaviour.rules.tokenWriting.writeHeader = Self.withoutType
     behaviour.edit = Self.withoutCommas
     let cases = try LiveScriptTests.play(ScriptedClient(behaviour), { _, _ in true })
-    #expect(Set(cases.map(\.protocolVersion)) == ["3.0", "3.1", "3.2", "3.3"])
+    #expect(Set(cases.map(\.protocolVersion)) == ["3.0", "3.1", "3.2", "3.3", "4.0"])
     #expect(Set(cases.map(\.id)) == Set(CallScript.all.map(\.id)))
     #expect(
       cases.contains { !$0.findings.isEmpty && $0.protocolVersion == "3.0" }, "the headers are those of Android")

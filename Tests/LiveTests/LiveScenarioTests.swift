@@ -1,4 +1,4 @@
-import Conformance
+import Encodings
 import Live
 import HTTP
 import PowerAuth
@@ -8,90 +8,78 @@ import Testing
 
 /// Each scenario passes a right client and fails one that does otherwise, as far as the server sees it.
 @Suite struct LiveScenarioTests {
-  /// The results of scenarios: passed and failed.
-  private func results(_ host: TestHost) -> [Int] {
-    let total = host.report.lines.filter { $0.operation == "live.scenario" }.map(\.tally)
-    return [total.map(\.passed).reduce(0, +), total.map(\.failed).reduce(0, +)]
-  }
-
-  private func device(_ host: TestHost, in scenario: String) throws -> TestDevice {
-    var device = try host.activeDevice()
-    device.base = "/scenario/\(scenario)"
-    return device
-  }
-
   @Test(arguments: ["lost-answer", "cut-answer"], [true, false])
   func `After a lost answer a right client signs anew`(_ scenario: String, _ isRight: Bool) throws {
     let host = try TestHost()
-    var device = try device(host, in: scenario)
+    var device = try host.activeDevice(in: scenario)
     let before = device
     #expect(throws: HTTPError.self) { try device.validate() }
     if !isRight { device = before }
     #expect(try device.validate().status == (isRight ? 200 : 401))
-    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+    #expect(host.scenarioResults == (isRight ? [1, 0] : [0, 1]))
   }
 
   @Test(arguments: ["blocked", "foreign-refusal"], [true, false])
   func `After a refusal a right client asks for the status`(_ scenario: String, _ isRight: Bool) throws {
     let host = try TestHost()
-    var device = try device(host, in: scenario)
+    var device = try host.activeDevice(in: scenario)
     _ = try device.validate()
     if scenario == "blocked" { #expect(try device.validate().status == 401) }
     if isRight { _ = try device.status() }
     _ = try device.validate()
-    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+    #expect(host.scenarioResults == (isRight ? [1, 0] : [0, 1]))
   }
 
   @Test(arguments: ["clock-ahead", "clock-behind"], [true, false])
   func `A right client follows the clock of the server`(_ scenario: String, _ isRight: Bool) throws {
     let host = try TestHost()
-    var device = try device(host, in: scenario)
+    var device = try host.activeDevice(in: scenario)
     device.version = .v3_2
     device.now += (isRight ? 3_600_000 : 0) * (scenario == "clock-ahead" ? 1 : -1)
     let envelope = try device.seal(Array("{}".utf8), .activation, "/pa/generic/activation")
     let body = JSONWriter.compact(.object(envelope.message))
     _ = try device.post("/pa/v3/user/info", body, [device.encryptionHeader])
-    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+    #expect(host.scenarioResults == (isRight ? [1, 0] : [0, 1]))
   }
 
   @Test(arguments: ["clock-ahead", "clock-behind"])
   func `Before 3.2 a client needs no time of the server, and is not judged by it`(_ scenario: String) throws {
     let host = try TestHost()
-    var device = try device(host, in: scenario)
+    var device = try host.activeDevice(in: scenario)
     device.version = .v3_1
     let made = try #require(try device.signedAndEncrypted("token/create").opened)
     let secret = try #require(made.text("tokenSecret").flatMap { Base64.decode($0) })
     let header = try device.token(try #require(made.text("tokenId")), secret)
     _ = try device.post("/api/auth/token/app/operation/list", Array("{}".utf8), [header])
-    #expect(results(host) == [0, 0])
+    #expect(host.scenarioResults == [0, 0])
     #expect(host.failures == [])
   }
 
   @Test(arguments: ["slow-answer", "null-members", "unknown-members", "pretty-answer"])
   func `A right client reads an unusual answer, and goes on`(_ scenario: String) throws {
     let host = try TestHost()
-    var device = try device(host, in: scenario)
+    var device = try host.activeDevice(in: scenario)
     #expect(try device.validate().status == 200)
     #expect(try device.validate().status == 200)
-    #expect(results(host) == [1, 0])
+    #expect(host.scenarioResults == [1, 0])
   }
 
   @Test(arguments: [true, false])
   func `A client that is behind takes its counter from the status`(_ isRight: Bool) throws {
     let host = try TestHost()
-    var device = try device(host, in: "counter-ahead")
+    var device = try host.activeDevice(in: "counter-ahead")
     #expect(try device.validate().status == 200)
     #expect(try device.validate().status == 401, "it cannot know that its value is old")
     #expect(host.failures == [])
     _ = try device.status()
     if isRight { device.counter = try Rules.right.advanceCounter(device.counter, by: 10).value }
     #expect(try device.validate().status == (isRight ? 200 : 401))
-    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+    #expect(host.scenarioResults == (isRight ? [1, 0] : [0, 1]))
   }
 
   @Test func `A client that skips values itself is found also where the server has skipped others`() throws {
     let host = try TestHost()
-    var device = try device(host, in: "counter-ahead")
+    var device = try host.activeDevice(in: "counter-ahead")
     let first = device.counter
     #expect(try device.validate().status == 200)
     device.counter = first
@@ -102,14 +90,14 @@ import Testing
   @Test(arguments: [true, false])
   func `After a status that it cannot read a client may go on, and asks for no upgrade`(_ isRight: Bool) throws {
     let host = try TestHost()
-    var device = try device(host, in: "unknown-status")
+    var device = try host.activeDevice(in: "unknown-status")
     #expect(try device.status() == nil)
     if isRight {
       #expect(try device.validate().status == 200)
     } else {
       _ = try device.encrypted("/pa/v3/upgrade/start", "{}", .activation, "/pa/upgrade")
     }
-    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+    #expect(host.scenarioResults == (isRight ? [1, 0] : [0, 1]))
   }
 
   /// What a client does not check, by scenario.
@@ -126,28 +114,28 @@ import Testing
   @Test(arguments: ["expired-key", "foreign-key", "wrong-server-signature", "repeated-key"])
   func `A client that uses a wrong temporary key is found`(_ scenario: String) throws {
     let host = try TestHost()
-    var device = try device(host, in: scenario)
+    var device = try host.activeDevice(in: scenario)
     Self.lax[scenario]?(&device.reading)
     if scenario == "expired-key" { device.keptKeys = [:] }
     for _ in 0..<(scenario == "expired-key" ? 2 : 1) {
       _ = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
     }
-    #expect(results(host) == [0, 1])
+    #expect(host.scenarioResults == [0, 1])
   }
 
   @Test func `A client may use a key that has just come, and only looks at the expiry of one that it keeps`() throws {
     let host = try TestHost()
-    var device = try device(host, in: "expired-key")
+    var device = try host.activeDevice(in: "expired-key")
     Self.lax["expired-key"]?(&device.reading)
     for _ in 0..<2 {
       _ = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
     }
-    #expect(results(host) == [1, 0])
+    #expect(host.scenarioResults == [1, 0])
   }
 
   @Test func `The jobs of the server forget no key of a scenario whose clock is behind`() throws {
     let host = try TestHost()
-    var device = try device(host, in: "clock-behind")
+    var device = try host.activeDevice(in: "clock-behind")
     device.now -= 3_600_000
     device.keptKeys = [:]
     for _ in 0..<2 {
@@ -161,7 +149,7 @@ import Testing
 
   @Test func `A key that has expired was made at the time of the server`() throws {
     let host = try TestHost()
-    let device = try device(host, in: "expired-key")
+    let device = try host.activeDevice(in: "expired-key")
     let context = TemporaryKeyContext(
       scope: .application, applicationKey: device.applicationKey, activationId: nil)
     let secrets = TemporaryKeySecrets(applicationSecret: device.applicationSecret, transportKey: nil)
@@ -181,7 +169,7 @@ import Testing
   @Test(arguments: [true, false])
   func `A client asks for another key where the first has expired, and does not go back to it`(_ isRight: Bool) throws {
     let host = try TestHost()
-    var device = try device(host, in: "short-key")
+    var device = try host.activeDevice(in: "short-key")
     device.keptKeys = [:]
     func ask() throws -> Int {
       try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation").answer.status
@@ -192,26 +180,26 @@ import Testing
     let first = device.keptKeys
     device.keptKeys = [:]
     #expect(try ask() == 200)
-    #expect(results(host) == [1, 0])
+    #expect(host.scenarioResults == [1, 0])
     if !isRight {
       device.keptKeys = first
       #expect(try ask() == 400)
     }
-    #expect(results(host) == [1, isRight ? 0 : 1])
+    #expect(host.scenarioResults == [1, isRight ? 0 : 1])
   }
 
   @Test func `A client goes on with the activation whose removal was refused`() throws {
     let host = try TestHost()
-    var device = try device(host, in: "refused-removal")
+    var device = try host.activeDevice(in: "refused-removal")
     let body = Array("{}".utf8)
     func remove() throws -> Int {
       try device.post("/pa/v3/activation/remove", body, [try device.signature("/pa/activation/remove", body)]).status
     }
     #expect(try remove() == 400)
     #expect(try host.state(device.activationId).text("activationStatus") == "ACTIVE")
-    #expect(results(host) == [0, 0])
+    #expect(host.scenarioResults == [0, 0])
     #expect(try device.validate().status == 200)
-    #expect(results(host) == [1, 0])
+    #expect(host.scenarioResults == [1, 0])
     #expect(try remove() == 200)
     #expect(try host.state(device.activationId).text("activationStatus") == "REMOVED")
   }
@@ -219,7 +207,7 @@ import Testing
   @Test(arguments: [true, false])
   func `A client does not use a token whose answer has a wrong MAC`(_ isRight: Bool) throws {
     let host = try TestHost()
-    var device = try device(host, in: "wrong-mac")
+    var device = try host.activeDevice(in: "wrong-mac")
     if !isRight { Self.lax["wrong-mac"]?(&device.reading) }
     let token = try? device.signedAndEncrypted("token/create").opened
     #expect((token == nil) == isRight)
@@ -230,31 +218,31 @@ import Testing
     } else {
       _ = try device.validate()
     }
-    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+    #expect(host.scenarioResults == (isRight ? [1, 0] : [0, 1]))
   }
 
   @Test func `A client passes by a request of its own, and may still fail later`() throws {
     let host = try TestHost()
-    var (first, second) = (try device(host, in: "wrong-mac"), try device(host, in: "wrong-mac"))
+    var (first, second) = (try host.activeDevice(in: "wrong-mac"), try host.activeDevice(in: "wrong-mac"))
     Self.lax["wrong-mac"]?(&first.reading)
     let token = try #require(try first.signedAndEncrypted("token/create").opened)
     _ = try second.validate()
-    #expect(results(host) == [0, 0], "the request of another client says nothing")
+    #expect(host.scenarioResults == [0, 0], "the request of another client says nothing")
     _ = try first.validate()
-    #expect(results(host) == [1, 0])
+    #expect(host.scenarioResults == [1, 0])
     let header = try first.token(
       token.text("tokenId") ?? "", token.text("tokenSecret").flatMap { Base64.decode($0) } ?? [])
     _ = try first.post("/api/auth/token/app/operation/list", Array("{}".utf8), [header])
-    #expect(results(host) == [1, 1], "what it must not use is not forgotten")
+    #expect(host.scenarioResults == [1, 1], "what it must not use is not forgotten")
   }
 
   @Test(arguments: ["wrong-server-signature", "foreign-key", "expired-key", "repeated-key"])
   func `A client refuses a temporary key that is not the server's`(_ scenario: String) throws {
     let host = try TestHost()
-    var device = try device(host, in: scenario)
+    var device = try host.activeDevice(in: scenario)
     #expect(throws: (any Error).self) { try device.temporaryKey(.activation) }
     _ = try device.temporaryKey(.activation)
-    #expect(results(host) == [1, 0])
+    #expect(host.scenarioResults == [1, 0])
   }
 
   @Test func `An address with an unknown scenario is not found`() throws {

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceAdapters
+import Encodings
 import Live
 import HTTP
 import Platform
@@ -26,11 +27,18 @@ struct ClientBehaviour: Sendable {
     case adoptsOtherKey, signsBeforeCommit, signsBeforeUpgrade, keepsTokensOfFormerActivation
     case returnsUndefined, breaksLines, encodesTwice, signsBase64, signsInDER, signsClaimsAlone, writesTokenInDER
     case takesUnsignedText, typesBase64, keepsTimeInBackground, takesOtherServerKey
+    // Of protocol 4 alone.
+    case asksForOtherAlgorithm, takesOtherAlgorithm, takesSecretOfSalt, takesNewPasswordEarly
+    case dropsKeysBeforeAnswer, rollsBack, makesBiometryAlone, confirmsNothing, storesNoCode
+    // No fault: a client may refuse a salt that it has had.
+    case refusesKnownSalt
   }
 
   var rules = Rules.right
   var reading = Rules.right
   var faults: Set<Fault> = []
+  /// How it treats what is rare: answers of proxies, malformed values, and names with quotation marks.
+  var edges: Set<EdgeFault> = []
   var repeats: Set<TestDevice.Drawn> = []
   /// The name with which it throws an error; nil where it tells none.
   var errorName: @Sendable (CallFailure) -> String? = { _ in nil }
@@ -47,13 +55,21 @@ final class ScriptedClient: ClientUnderTest {
   /// What `restart` goes on with.
   private var stored: TestDevice?
   private var password = ""
+  private var url = ""
   private var offset: Int64 = 0
   private var isSynchronized = false
   private var state = "PENDING_COMMIT"
   private var tokens: [String: (id: String, secret: [UInt8])] = [:]
+  /// The last values of the counter that it has used.
+  private var usedCounters: [[UInt8]] = []
   private var random: UInt64 = 0
+  /// What it does in protocol 4.
+  private let newer: ScriptedClient4
 
-  init(_ behaviour: ClientBehaviour = ClientBehaviour()) { self.behaviour = behaviour }
+  init(_ behaviour: ClientBehaviour = ClientBehaviour()) {
+    self.behaviour = behaviour
+    newer = ScriptedClient4(behaviour)
+  }
 
   func call(_ name: String, in protocolVersion: String, with input: JSONObject) throws(AdapterError) -> CallAnswer {
     let answer = answer(to: name, in: protocolVersion, with: input)
@@ -63,6 +79,9 @@ final class ScriptedClient: ClientUnderTest {
 
   private func answer(to name: String, in protocolVersion: String, with input: JSONObject) -> CallAnswer {
     do {
+      if protocolVersion == ProtocolVersion.v4_0.rawValue, let output = try makeNewer(name, input) {
+        return .ok(output)
+      }
       return .ok(try make(name, protocolVersion, input))
     } catch let failure as Failure {
       return failure.answer
@@ -78,11 +97,24 @@ final class ScriptedClient: ClientUnderTest {
     }
   }
 
-  private struct Failure: Error {
+  struct Failure: Error {
     let answer: CallAnswer
     static let impossible = Failure(answer: .failed(.impossible, status: nil))
     static let late = Failure(answer: .failed(.unreachable, status: nil))
     static let refused = Failure(answer: .failed(.refused, status: nil))
+  }
+
+  /// Makes a call of protocol 4; nil for a client that has gone back to version 3.
+  private func makeNewer(_ name: String, _ input: JSONObject) throws -> JSONObject? {
+    guard name == "upgrade" else { return try newer.make(name, input) }
+    guard var older = device else { throw Failure.impossible }
+    older.now = now
+    defer {
+      keep(older)
+      device = behaviour.faults.contains(.dropsKeysBeforeAnswer) ? nil : older
+    }
+    try newer.upgrade(&older, input, time: (offset: offset, url: url))
+    return [:]
   }
 
   private func make(_ name: String, _ version: String, _ input: JSONObject) throws -> JSONObject {
@@ -132,7 +164,7 @@ final class ScriptedClient: ClientUnderTest {
     case "remove":
       defer { if behaviour.faults.contains(.forgetsAfterRefusedRemoval) { forget(&device) } }
       _ = try signed(&device, "activation/remove", Array("{}".utf8), input)
-      forget(&device)
+      if !behaviour.edges.contains(.keepsRemovedActivation) { forget(&device) }
     default:
       guard let output = try returned(name, &device, input) else { throw Failure(answer: .unsupported(name)) }
       return output
@@ -146,12 +178,18 @@ final class ScriptedClient: ClientUnderTest {
 extension ScriptedClient {
   private var now: Int64 { WallClock.milliseconds + offset }
 
+  /// A connection to the server at an address.
+  static func connection(to url: String) throws -> HTTPClient {
+    try HTTPClient(port: url.split(separator: ":").last.flatMap { UInt16($0) } ?? 0)
+  }
+
   private func start(_ version: String, _ input: JSONObject) throws {
-    let port = input.text("url").flatMap { $0.split(separator: ":").last }.flatMap { UInt16($0) } ?? 0
-    let http = try HTTPClient(port: port)
-    let (edit, faults) = (behaviour.edit, behaviour.faults)
+    url = input.text("url") ?? ""
+    let http = try Self.connection(to: url)
+    newer.forget()
+    let (edit, faults, own) = (behaviour.edit, behaviour.faults, behaviour)
     var made = TestDevice(
-      send: { try Self.send($0, http, faults) }, applicationKey: input.text("applicationKey") ?? "",
+      send: { try Self.send($0, http, own) }, applicationKey: input.text("applicationKey") ?? "",
       applicationSecret: input.text("applicationSecret") ?? "",
       masterKey: input.text("masterPublicKey").flatMap { Base64.decode($0) } ?? [])
     made.version = ProtocolVersion(rawValue: version) ?? .v3_3
@@ -167,13 +205,13 @@ extension ScriptedClient {
     (device, stored, tokens, offset, isSynchronized) = (made, nil, [:], 0, false)
   }
 
-  private static func send(
-    _ request: HTTPRequest, _ http: HTTPClient, _ faults: Set<ClientBehaviour.Fault>
+  static func send(
+    _ request: HTTPRequest, _ http: HTTPClient, _ behaviour: ClientBehaviour
   ) throws -> HTTPResponse {
-    let start = ContinuousClock.now
+    let (start, faults) = (ContinuousClock.now, behaviour.faults)
     let answer: HTTPResponse
     do {
-      answer = try http.send(request)
+      answer = try behaviour.send(request, http)
     } catch {
       if faults.contains(.repeatsRequest) { return try http.send(request) }
       if faults.contains(.takesBrokenAnswer) { return HTTPResponse.json(Array(#"{"status":"OK"}"#.utf8)) }
@@ -218,16 +256,17 @@ extension ScriptedClient {
 
   private func activate(_ call: String, _ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
     state = "PENDING_COMMIT"
-    var more: [(String, JSONValue)] = [("activationName", .string(input.text("name") ?? ""))]
+    if !behaviour.faults.contains(.keepsTokensOfFormerActivation) { tokens = [:] }
+    var more: [(String, JSONValue)] = [("activationName", .string(behaviour.name(input.text("name") ?? "")))]
     if call == "activate-with-password", !behaviour.faults.contains(.sendsNoOneTimePassword) {
       let isEmpty = behaviour.faults.contains(.sendsEmptyOneTimePassword)
       more.append(("activationOtp", .string(isEmpty ? "" : input.text("password") ?? "")))
     }
-    let opened =
+    let (type, attributes): (String, JSONObject) =
       call == "recover"
-      ? try device.activate(
-        type: behaviour.faults.contains(.recoversAsCode) ? "CODE" : "RECOVERY", recoveryAttributes(input), more: more)
-      : try device.activate(["code": .string(input.text("code") ?? "")], more: more)
+      ? (behaviour.faults.contains(.recoversAsCode) ? "CODE" : "RECOVERY", recoveryAttributes(input))
+      : ("CODE", ["code": .string(input.text("code") ?? "")])
+    let opened = try behaviour.activate(&device, type, attributes, more)
     let point = try Rules.right.derivePublicKey(privateKey: device.privateKey)
     let fingerprint = try behaviour.reading.activationFingerprint(
       devicePublicKey: point, serverPublicKey: device.serverKey, activationId: device.activationId)
@@ -302,10 +341,19 @@ extension ScriptedClient {
     guard !behaviour.faults.contains(.takesNoCounter), let hash = status.counterHash, let count = status.lookAhead,
       let keys = device.keys, read(status) == "ACTIVE"
     else { return }
-    for steps in 0..<count {
-      let value = try Rules.right.advanceCounter(device.counter, by: steps).value
-      if try Rules.right.hashCounter(value, transportKey: keys.transport.key).hash == hash { device.counter = value }
+    func isOfServer(_ value: [UInt8]) throws -> Bool {
+      try Rules.right.hashCounter(value, transportKey: keys.transport.key).hash == hash
     }
+    for steps in 0..<(behaviour.edges.contains(.searchesFarther) ? 64 : count) {
+      let value = try Rules.right.advanceCounter(device.counter, by: steps).value
+      guard try !isOfServer(value) else {
+        device.counter = value
+        return
+      }
+    }
+    // Where the client is ahead, it has used the value itself.
+    let isAhead = try usedCounters.contains { try isOfServer($0) }
+    if !isAhead, !behaviour.edges.contains(.knowsNoDeadlock) { state = "DEADLOCK" }
   }
 
   private func read(_ status: PowerAuth.ActivationStatus) -> String { Self.states[status.state] }
@@ -328,6 +376,7 @@ extension ScriptedClient {
       device.counter = [UInt8](repeating: 0, count: 16)
     }
     let before = device.counter
+    usedCounters = usedCounters.suffix(20) + [before]
     let given = input.text("password")
     let header = try device.signature(
       uriId, signedBody, type: input.text("factors") ?? "", method: method,
@@ -353,7 +402,12 @@ extension ScriptedClient {
   private func signed(
     _ device: inout TestDevice, _ name: String, _ body: [UInt8], _ input: JSONObject
   ) throws -> HTTPResponse {
-    try signed(&device, path: "/pa/v3/\(name)", uriId: "/pa/\(name)", body: body, signedBody: body, input)
+    let answer = try signed(
+      &device, path: "/pa/v3/\(name)", uriId: "/pa/\(name)", body: body, signedBody: body, input)
+    // An answer that is not encrypted says by itself whether it is an error.
+    guard let status = answer.object?.text("status"), status != "OK", !behaviour.edges.contains(.looksAtStatusAlone)
+    else { return answer }
+    throw Failure.refused
   }
 
   private func sign(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
@@ -410,14 +464,14 @@ extension ScriptedClient {
     let answer = try open(
       &device, "recovery/confirm", String(decoding: text, as: UTF8.self),
       input.adding("factors", "possession_knowledge"))
-    let already = behaviour.faults.contains(.reportsConfirmed) || answer["alreadyConfirmed"] == .bool(true)
-    return ["alreadyConfirmed": .string("\(already)")]
+    guard let already = behaviour.boolean(answer["alreadyConfirmed"]) else { throw Failure.refused }
+    return ["alreadyConfirmed": .string("\(already || behaviour.faults.contains(.reportsConfirmed))")]
   }
 
   private func makeToken(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
     if behaviour.faults.contains(.makesTokensAlone) { return ["tokenId": .string("none")] }
     let made = try open(&device, "token/create", "{}", input)
-    guard let id = made.text("tokenId"), let secret = made.text("tokenSecret").flatMap({ Base64.decode($0) }) else {
+    guard let id = made.text("tokenId"), let secret = made.text("tokenSecret").flatMap({ behaviour.secret($0) }) else {
       throw Failure.refused
     }
     tokens[input.text("name") ?? ""] = (id, secret)
@@ -429,7 +483,9 @@ extension ScriptedClient {
     if behaviour.faults.contains(.ignoresTimeOfTokens) { device.now = WallClock.milliseconds }
     let header = try device.token(token.id, token.secret)
     let answer = try device.post(input.text("path") ?? "", Array("{}".utf8), [header])
-    guard answer.status == 200 else { throw TestDevice.Unexpected(answer: answer) }
+    guard answer.status == 200 || behaviour.edges.contains(.takesRefusedTokens) else {
+      throw TestDevice.Unexpected(answer: answer)
+    }
     return ["status": 200]
   }
 

@@ -1,5 +1,5 @@
+import Encodings
 import PowerAuth
-import Primitives
 import StrictJSON
 
 /// What an application gets from the client as a text.

@@ -1,3 +1,4 @@
+import Encodings
 import Live
 import HTTP
 import Primitives

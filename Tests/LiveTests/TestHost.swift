@@ -1,5 +1,6 @@
 import Conformance
 import Drive
+import Encodings
 import Live
 import HTTP
 import PowerAuth
@@ -95,6 +96,19 @@ final class TestHost: Sendable {
     try device.activate(["code": .string(code.code)])
     try administer("activation/commit", ["activationId": .string(code.id)])
     return device
+  }
+
+  /// A device that has an ACTIVE activation when a scenario begins.
+  func activeDevice(_ version: ProtocolVersion = .v3_3, in scenario: String) throws -> TestDevice {
+    var device = try activeDevice(version)
+    device.base = "/scenario/\(scenario)"
+    return device
+  }
+
+  /// The results of scenarios: passed and failed.
+  var scenarioResults: [Int] {
+    let total = report.lines.filter { $0.operation == "live.scenario" }.map(\.tally)
+    return [total.map(\.passed).reduce(0, +), total.map(\.failed).reduce(0, +)]
   }
 
   func state(_ id: String) throws -> JSONObject {

@@ -72,7 +72,11 @@ import Testing
 
   @Test(arguments: [
     ("live.life/whole", "3.3"), ("live.life/whole", "3.0"), ("live.life/later", "3.2"), ("live.life/recovery", "3.3"),
-    ("live.scenario/lost-answer", "3.1"), ("live.scenario/blocked", "3.3"), ("live.life/sign-before-upgrade", "3.3"),
+    ("live.life/whole", "4.0"), ("live.life/upgrade-to-4-hybrid", "4.0"), ("live.scenario/lost-answer", "3.1"),
+    ("live.scenario/blocked", "3.3"), ("live.life/sign-before-upgrade", "3.3"),
+    ("live.scenario/redirect", "3.3"), ("live.scenario/forgotten-removal", "3.2"),
+    ("live.scenario/short-counter", "3.0"), ("live.scenario/redirect-hybrid", "4.0"),
+    ("live.scenario/forgotten-removal", "4.0"),
   ])
   func `A server with the seed and the time of a trace answers its requests in the same way`(
     _ id: String, _ version: String
@@ -90,6 +94,7 @@ import Testing
     #expect(trace.exchanges.count > 8)
     var options = ServingOptions(seed: trace.seed)
     options.clock = ServedClock(fixed: trace.time)
+    options.serverVersion = trace.serverVersion
     var again = try JudgingServer(options)
     for (number, exchange) in trace.exchanges.enumerated() {
       let status = again.answer(exchange.request).status

@@ -1,3 +1,4 @@
+import Encodings
 import MLKEM
 import Primitives
 import Testing

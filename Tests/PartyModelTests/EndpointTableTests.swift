@@ -48,13 +48,44 @@ import Testing
     }
   }
 
+  /// The rows of the endpoints of protocol 4, as they were read of the published server.
+  private static let rowsOfVersion4 = [
+    "| `/pa/v4/status` | none | nothing | |",
+    "| `/pa/v4/keystore/create` | none | nothing | |",
+    "| `/pa/v4/activation/create` | none | `/pa/generic/application` | |",
+    "| `/pa/v4/activation/confirm` | signature: PK | nothing | |",
+    "| `/pa/v4/activation/status` | none | `/pa/generic/activation` | |",
+    "| `/pa/v4/activation/remove` | signature: PK, PB | nothing | |",
+    "| `/pa/v4/activation/rename` | signature: PK, PB | `/pa/generic/activation` | judges the proof first |",
+    "| `/pa/v4/activation/detail` | token: PK, PB | `/pa/generic/activation` | judges the proof first |",
+    "| `/pa/v4/upgrade/start` | signature: PK | `/pa/upgrade/start` | judges the proof first |",
+    "| `/pa/v4/upgrade/confirm` | signature: P | nothing | |",
+    "| `/pa/v4/token/create` | signature: P, PK, PB | `/pa/token/create` | judges the proof first |",
+    "| `/pa/v4/token/remove` | signature: P, PK, PB | nothing | |",
+    "| `/pa/v4/vault/unlock` | signature: PK, PB | `/pa/vault/unlock` | decrypts first |",
+    "| `/pa/v4/password/change` | signature: PK | `/pa/password/change` | judges the proof first |",
+    "| `/pa/v4/biometry/add` | signature: PK | `/pa/biometry/add` | judges the proof first |",
+    "| `/pa/v4/biometry/remove` | signature: P | nothing | |",
+    "| `/pa/v4/user/info` | none | `/pa/generic/activation` | |",
+    "| `/pa/v4/config/application` | none | `/pa/generic/application` | |",
+    "| `/pa/v4/config/activation` | none | `/pa/generic/activation` | |",
+    "| `/pa/v4/auth/validate` | signature: P, PK, PB | nothing | |",
+  ]
+
+  @Test func `The endpoints of protocol 4 have their proofs, purposes and orders`() {
+    #expect(Endpoint4.allCases.map(\.row.words) == Self.rowsOfVersion4)
+    for endpoint in Endpoint4.allCases { #expect(Endpoint4(path: endpoint.row.path) == endpoint) }
+    #expect(Endpoint4(path: "/pa/v4/nothing") == nil && Endpoint4(path: "/pa/v3/status") == nil)
+    #expect(Endpoint4.upgradeStart.uriId == "/pa/upgrade/start" && Endpoint4.validate.uriId == "/pa/auth/validate")
+  }
+
   @Test func `The page of the live server has the table`() throws {
     let path = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
     let page = try String(
       contentsOf: URL(filePath: path + "/Sources/PowerAuthVectors/PowerAuthVectors.docc/LiveServer.md"), encoding: .utf8
     )
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `/") && !$0.hasPrefix("| `/rest") }.map(String.init)
-    #expect(rows == ServiceEndpoint.allCases.map(\.row.words))
+    #expect(rows == ServiceEndpoint.allCases.map(\.row.words) + Endpoint4.allCases.map(\.row.words))
   }
 }
 

@@ -96,6 +96,7 @@ struct ClientLine {
         guard let value = ClientAnswer(rawValue: String(answer)) else { preconditionFailure("there is no \(answer)") }
         return value
       })
+    if kind == "request-token" { event.tokenContent = choice("content", else: .right) }
     event.statuses = statuses.map { members in
       var status = StatusArguments()
       status.state = members["state"].flatMap(DeliveredState.init(rawValue:)) ?? .active
@@ -168,6 +169,7 @@ struct ClientLine {
     case "has-token": .hasToken(name: "token")
     case "token-header": .tokenHeader(name: "token", isSynchronous: text("synchronous") == "yes")
     case "vault": .vault(choice("use", else: .fetchKey), credentials, choice("content", else: .right))
+    case "check-value": .checkValue
     case "confirm-recovery-code": .confirmRecoveryCode(isValid: true, credentials)
     case "synchronize-time": .synchronizeTime
     case "time": .time

@@ -1,3 +1,4 @@
+import Encodings
 import PartyModel
 import Primitives
 import Testing

@@ -19,7 +19,9 @@ import Testing
     ["init", "set-status status=PENDING_COMMIT"],
     ["activate", "encrypted reuse=1"], ["activate", "encrypted", "encrypted reuse=7"],
     ["activate", "encrypted reuse=x"], ["replay of=1"], ["init", "replay of=1"], ["activate", "status", "replay of=2"],
-    ["temporary-key", "replay of=1"],
+    ["temporary-key", "replay of=1"], ["init otp=1", "exchange", "update-otp otp="],
+    ["init otp=1", "exchange", "update-otp otp=\t"], ["activate", "token-create", "token-use nonceOf=2"],
+    ["activate", "token-create", "token-validate nonceOf=3"],
   ])
   func `An event of a server is refused by the player of scripts`(lines: [String]) throws {
     var server = try PlayedServer()

@@ -1,3 +1,4 @@
+import Encodings
 import PowerAuth
 import Primitives
 import Testing

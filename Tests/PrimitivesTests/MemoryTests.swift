@@ -1,3 +1,4 @@
+import Encodings
 @testable import Primitives
 import Testing
 

@@ -1,3 +1,4 @@
+import ConformanceFiles
 import Foundation
 import PowerAuthScenarios
 import PowerAuthVectors

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceFiles
 import OtherSystemVectors
 import PowerAuthVectors
 import Primitives

@@ -1,3 +1,4 @@
+import ConformanceFiles
 import OtherSystemVectors
 import Platform
 import PowerAuthScenarios

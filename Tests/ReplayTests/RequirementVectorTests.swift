@@ -1,3 +1,4 @@
+import ConformanceFiles
 import PowerAuthVectors
 import TestThoroughness
 import Testing

@@ -1,4 +1,5 @@
 package import Conformance
+internal import ConformanceFiles
 
 /// An invented protocol with everything that the engine must support.
 package enum Toy {

@@ -63,7 +63,7 @@ extension Toy {
       let events = op.input("events", .list(of: .record(doorEvent.fields), drawing: 0...6), "What happens to it.")
       let seen = op.output("seen", .list(of: .text { _ in "" }, drawing: 0...0), "What each event shows.")
       let wrongCodes = op.output("wrongCodes", .int(countRange), "How many wrong codes are counted in the end.")
-      let state = op.step("state[i]", "transition(state[i-1], events[i])")
+      let state = op.textStep("state[i]", "transition(state[i-1], events[i])")
       let locks = op.rule("R1", "Three wrong codes in a row lock the door, and only unlocking opens it again.")
       op.scenario("opens", "The right code.", [locks]) { $0[events] = codes("1234") }
       op.scenario("locks", "Three wrong codes, then the right one.", [locks]) {

@@ -1,4 +1,5 @@
 package import Conformance
+internal import ConformanceFiles
 
 extension Toy {
   /// The toy suite with a document of these requirements.

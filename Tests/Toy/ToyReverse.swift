@@ -1,4 +1,5 @@
 package import Conformance
+internal import ConformanceFiles
 
 /// The record of lists in the invented operation.
 package struct ToyParcel: Sendable {

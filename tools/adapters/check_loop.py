@@ -4,6 +4,7 @@ The values are those of the adapter, which passes the corpus; the loop shows whe
 """
 
 import argparse
+import hashlib
 import json
 import pathlib
 import re
@@ -59,13 +60,16 @@ ALTERATIONS = [
     ("request.canonical-query", "either", other_outputs),
     ("ecies.seal-request", "accept", other_plaintext),
 ]
+# Without the operation that verifies it, an answer with drawn values is not judged.
+VERIFYING = {"ecies.decrypt-request"}
 
 
 def alter(folder):
     """Alters a copy of the corpus with these operations alone, and returns the ids of the altered vectors."""
-    altered = {operation for operation, _, _ in ALTERATIONS}
-    entries = [entry for entry in read(folder / "index.json")["vectors"] if entry["operation"] in altered]
-    (folder / "index.json").write_text(json.dumps({"vectors": entries}), "utf-8")
+    kept = {operation for operation, _, _ in ALTERATIONS} | VERIFYING
+    index = read(folder / "index.json")
+    entries = [entry for entry in index["vectors"] if entry["operation"] in kept]
+    write_index(folder, index | {"vectors": entries})
     files = {entry["operation"]: entry["path"] for entry in entries}
     ids = set()
     for operation, result, alteration in ALTERATIONS:
@@ -75,7 +79,21 @@ def alter(folder):
         alteration(vector)
         ids.add(vector["id"])
         path.write_text(json.dumps(document), "utf-8")
+    write_index(folder, read(folder / "index.json"))
     return ids
+
+
+def write_index(folder, index):
+    """Writes the index with the digests that the files have now."""
+    for entry in index["vectors"]:
+        entry["sha256"] = hashlib.sha256((folder / entry["path"]).read_bytes()).hexdigest()
+    (folder / "index.json").write_text(json.dumps(index), "utf-8")
+
+
+def damage_file(folder):
+    """Alters a file, but not its digest in the index."""
+    path = folder / read(folder / "index.json")["vectors"][0]["path"]
+    path.write_text(path.read_text("utf-8") + " ", "utf-8")
 
 
 def drop_last_vector(folder):
@@ -83,10 +101,11 @@ def drop_last_vector(folder):
     document = read(path)
     del document["vectors"][-1]
     path.write_text(json.dumps(document), "utf-8")
+    write_index(folder, read(folder / "index.json"))
 
 
 def drop_all_files(folder):
-    (folder / "index.json").write_text('{"vectors": []}', "utf-8")
+    write_index(folder, read(folder / "index.json") | {"vectors": []})
 
 
 def keep_each_form(folder):
@@ -101,7 +120,7 @@ def keep_each_form(folder):
         document["vectors"] = list(kept.values())
         entry["count"] = len(kept)
         path.write_text(json.dumps(document), "utf-8")
-    (folder / "index.json").write_text(json.dumps(index), "utf-8")
+    write_index(folder, index)
 
 
 def outline(value):
@@ -127,7 +146,7 @@ def main():
             copy = shutil.copytree(VECTORS, pathlib.Path(folder) / "vectors")
             expected = change(copy)
             done = subprocess.run([*command, str(copy)], capture_output=True, text=True, encoding="utf-8")
-        return expected, set(re.findall(r"^FAILED (\S+)", done.stdout, re.MULTILINE)), done
+        return expected, set(re.findall(r"^FAILED ([^@\s]+)@", done.stdout, re.MULTILINE)), done
 
     problems = []
     _, named, whole = replay(keep_each_form)
@@ -138,6 +157,8 @@ def main():
         problems.append(f"altered were {sorted(expected)}, named {sorted(named)}; exit code {done.returncode}")
     if replay(drop_last_vector)[2].returncode == 0:
         problems.append("does not notice that a vector is missing")
+    if replay(damage_file)[2].returncode == 0:
+        problems.append("does not notice that a file is not the one of the index")
     if replay(drop_all_files)[2].returncode == 0:
         problems.append("passes although nothing was run")
     for problem in problems:

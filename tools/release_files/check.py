@@ -1,8 +1,9 @@
-"""Installs each package of a release as its users do, replays `kdf.index` from it, and changes bytes: check.py RELEASE FOLDER
+"""Installs each package of a release as its users do, runs the tests of a user with it, and changes bytes.
 
-Run it with the Python of the adapter in Python.
+check.py RELEASE FOLDER PYTEST: run it with the Python of the adapter in Python; PYTEST is one that has pytest.
 """
 
+import hashlib
 import json
 import os
 import pathlib
@@ -11,13 +12,13 @@ import shutil
 import subprocess
 import sys
 
+import users
 from bill import components
 from linked import dead_links
 from packages import GROUP, NAME
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ADAPTERS = ROOT / "tools/adapters"
-JAVA_CLASSES = ADAPTERS / "java/build/classes"
 
 
 def run(*command, cwd=None, environment=None, status=0, text=None):
@@ -45,8 +46,8 @@ def ordinary_vectors(entry):
 class Check:
     """A release, and a folder in which it is used."""
 
-    def __init__(self, release, folder):
-        self.release, self.folder = release, folder
+    def __init__(self, release, folder, runner):
+        self.release, self.folder, self.runner = release, folder, runner
         self.version = json.loads((ROOT / "vectors/index.json").read_bytes())["suite"]
         # A subset of the corpus on whose replay all checks agree: the cases of kdf.index that are not accumulated.
         entries = [entry for entry in json.loads((ROOT / "vectors/index.json").read_bytes())["vectors"]
@@ -63,28 +64,48 @@ class Check:
         folder.mkdir()
         return folder
 
-    def replay(self, title, command, installed):
-        """Replays the loop of an adapter with the installed vectors of `kdf.index`, and with a changed copy."""
-        copy = self.new(f"{title}-copy")
-        index = json.loads((installed / "index.json").read_bytes())
-        index["vectors"] = [entry for entry in index["vectors"] if entry["operation"] == "kdf.index"]
-        (copy / "index.json").write_text(json.dumps(index))
-        # An operation has a file for each range of versions.
-        for entry in index["vectors"]:
-            shutil.copy(installed / entry["path"], copy)
-        path = copy / index["vectors"][0]["path"]
-        printed = run(*command, copy)
-        expect(f"{self.cases} passed, 0 failed" in printed, f"{title} replayed other cases: {printed}")
-        changed = re.sub(r'("key": ")(..)', lambda match: match[1] + format(int(match[2], 16) ^ 1, "02x"),
-                         path.read_text(), count=1)
-        path.write_text(changed)
-        expect("FAILED kdf.index/" in run(*command, copy, status=1), f"{title} does not notice a changed vector")
+    def use(self, title, user, installed):
+        """Runs the tests of a user, and reads their reports."""
+        self.same(title, installed)
+        program = self.folder / "elsewhere/bin/pavectors"
+        try:
+            reports = user.check()
+        except users.WrongPackage as wrong:
+            sys.exit(f"check-release: {wrong}")
+        for number, (report, status) in enumerate(zip(reports, (0, 1, 0))):
+            path = user.folder / f"report-{number}.json"
+            path.write_text(json.dumps(report), "utf-8")
+            printed = run(program, "report", path, "--format", "markdown", status=status)
+            expect("example" in printed, f"{title}: the report is read as {printed[:1000]}")
+
+    def same(self, title, installed):
         same = all((installed / name.relative_to(ROOT / "vectors")).read_bytes() == name.read_bytes()
                    for name in (ROOT / "vectors").rglob("*") if name.is_file())
         expect(same, f"{title} has other vectors than this commit")
         # Maven gives resources, of which only those of the corpus are copied.
         dead = dead_links(installed) if title != "maven" else []
         expect(not dead, f"{title} has pages with links to nothing: {dead[:3]}")
+
+    def replay(self, title, command, installed):
+        """Replays the loop of an adapter with the unpacked vectors of `kdf.index`, and with a changed copy."""
+        self.same(title, installed)
+        copy = self.new(f"{title}-copy")
+        index = json.loads((installed / "index.json").read_bytes())
+        index["vectors"] = [entry for entry in index["vectors"] if entry["operation"] == "kdf.index"]
+        # An operation has a file for each range of versions.
+        for entry in index["vectors"]:
+            shutil.copy(installed / entry["path"], copy)
+        path = copy / index["vectors"][0]["path"]
+        (copy / "index.json").write_text(json.dumps(index))
+        printed = run(*command, copy)
+        expect(f"{self.cases} passed, 0 failed" in printed, f"{title} replayed other cases: {printed}")
+        changed = re.sub(r'("key": ")(..)', lambda match: match[1] + format(int(match[2], 16) ^ 1, "02x"),
+                         path.read_text(), count=1)
+        path.write_text(changed)
+        expect("is not the file that the index names" in run(*command, copy, status=1), f"{title} does not read digests")
+        index["vectors"][0]["sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()
+        (copy / "index.json").write_text(json.dumps(index))
+        expect("FAILED kdf.index/" in run(*command, copy, status=1), f"{title} does not notice a changed vector")
         print(f"check-release: {title}: {self.cases} cases of kdf.index replayed", flush=True)
 
     def npm(self):
@@ -93,7 +114,7 @@ class Check:
         run("npm", "install", "--offline", "--no-audit", "--no-fund", self.file("*.tgz"), cwd=project)
         script = "import { folder } from 'pavectors-vectors'; process.stdout.write(folder)"
         installed = run("node", "--input-type=module", "-e", script, cwd=project)
-        self.replay("npm", ["node", ADAPTERS / "node/loop.mjs"], pathlib.Path(installed))
+        self.use("npm", users.node(project, dict(os.environ)), pathlib.Path(installed))
 
     def wheel(self):
         environment = self.folder / "venv"
@@ -101,7 +122,8 @@ class Check:
         python = environment / "bin/python"
         run(python, "-m", "pip", "install", "--no-index", "--no-deps", self.file("*.whl"))
         installed = run(python, "-c", "import pavectors_vectors; print(pavectors_vectors.folder, end='')")
-        self.replay("pip", [sys.executable, ADAPTERS / "python/loop.py"], pathlib.Path(installed))
+        user = users.python(self.new("pip"), dict(os.environ), environment, self.runner)
+        self.use("pip", user, pathlib.Path(installed))
 
     def maven(self):
         """The jar in the layout of a Maven repository, read as a resource; `mvn` checks the project file."""
@@ -115,7 +137,7 @@ class Check:
         jar = place / self.file("*.jar").name
         installed = self.new("resources")
         run("java", "-cp", jar, ROOT / "tools/release_files/CopyResources.java", installed)
-        self.replay("maven", ["java", "-cp", JAVA_CLASSES, "Loop"], installed)
+        self.use("maven", users.java(self.new("junit"), dict(os.environ), jar), installed)
 
     def vectors(self):
         folder = self.new("vectors-archive")
@@ -211,8 +233,8 @@ class Check:
         print(f"check-release: a changed byte of any of {len(names)} files fails verify-release", flush=True)
 
 
-def main(release, folder):
-    check = Check(pathlib.Path(release), pathlib.Path(folder))
+def main(release, folder, runner):
+    check = Check(pathlib.Path(release), pathlib.Path(folder), pathlib.Path(runner).absolute())
     check.executable()
     for part in [check.npm, check.wheel, check.maven, check.vectors, check.bill, check.damage]:
         part()

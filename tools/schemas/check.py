@@ -1,5 +1,7 @@
 """Validates each file of the corpus against its schema, and reports and the wire protocol against theirs.
 
+It also reads each file by the kinds of fields that its header names, and changes these kinds, which must be noticed.
+
 Then it damages vectors of each operation in every way that their description forbids, to see that the schema refuses each
 copy: a schema that lets everything through would agree with every file.
 """
@@ -14,6 +16,7 @@ import jsonschema_rs
 
 import conversations
 import damage
+import fields
 import reference
 
 
@@ -102,6 +105,7 @@ def outline(value):
 # The processes that check a schema are copies of the one that read everything.
 schemas = {}
 operations = {}
+all_fields = {}
 
 
 def check_schema(path):
@@ -112,8 +116,13 @@ def check_schema(path):
     problems, copies = [], 0
     for file, document in schema.files.items():
         problems += [f"{file}: {problem}" for problem in schema.problems(document)]
+        if "vectors" in document:
+            problems += [f"{file}: {problem}" for problem in fields.problems(document, all_fields)]
     if problems:
         return problems, copies
+    for file, document in schema.files.items():
+        if "vectors" in document:
+            problems += [f"{file}: {problem}" for problem in fields.unnoticed(document, all_fields)]
     for what, document in schema.damaged(operations):
         copies += 1
         if schema.validator.is_valid(document):
@@ -132,6 +141,8 @@ def check(directory):
         if schema is None:
             raise Invalid(f"{path}: names no schema of the folder")
         schema.files[path] = document
+        if "vectors" in document:
+            all_fields[document["operation"]] = document["fields"]
         vectors += len(document.get("vectors", []))
     with multiprocessing.get_context("fork").Pool() as pool:
         results = pool.map(check_schema, schemas, chunksize=1)

@@ -17,7 +17,7 @@ TYPED_ADAPTER = FOLDER.parent.parent / "Tests" / "CommandLineTests" / "typed_ada
 SELECTION = ["--run", "kdf.index/*", "--run", "ecies.decrypt-request/3.1/*", "--skip", "*/random/*", "--skip", "*accumulated*"]
 OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "run", "gaps", "allowsUnsupported", "shuffleSeed", "case",
             "input", "expected", "actual", "reason", "native", "why", "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed",
-            "distinction", "consequence", "notListed", "failedRefusals"}
+            "distinction", "consequence", "suspects", "notListed", "failedRefusals"}
 # Their members are names of fields, operations or steps, which are data.
 RECORDS = {"input", "output", "expected", "actual", "steps", "operations"}
 RESULTS = ["accept", "reject", "inexpressible", "unsupported", "error"]

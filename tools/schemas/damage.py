@@ -85,6 +85,11 @@ def damaged_header(header):
     damage.values("a schema", ("schema",), ["", "schemas/other.schema.json", "../" + header["schema"]])
     damage.values("a suite", ("suite",), ["", "1", "1.0", "v1.0.0", "1.0.0-beta"])
     damage.values("a count", ("count",), [-1, 1.5])
+    damage.removals(("fields",), header["fields"])
+    for side, kinds in header["fields"].items():
+        damage.values(f"kinds of {side}", ("fields", side), [{"nonsense": "bytes"}, []])
+        for name in kinds:
+            damage.values("a kind", ("fields", side, name), ["", "nonsense", "int(1..0)", [], {}])
     for name in ["seed", "description", "reference"]:
         damage.values("a text", (name,), [""])
     for name, flag in header["flags"].items():

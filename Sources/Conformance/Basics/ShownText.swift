@@ -1,4 +1,4 @@
-import Primitives
+import Encodings
 
 /// Cuts texts of answers and vectors that are kept only to be shown: a report has up to a thousand of each.
 package enum ShownText {
@@ -20,6 +20,6 @@ package enum ShownText {
 
   /// A note in place of what is left out.
   static func note(_ count: Int, _ unit: String, of content: [UInt8]) -> String {
-    "… (\(count) \(unit), SHA-256 \(Hex.encode(Array(SHA256.hash(content).prefix(8))))…)"
+    "… (\(count) \(unit), SHA-256 \(Hex.encode(Array(PlainSHA256.hash(content).prefix(8))))…)"
   }
 }

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 package import StrictJSON
 
 /// The answer of an implementation to a request.

@@ -48,14 +48,24 @@ package func optionalOutput<Native>(
   OptionalField(name, kind, sentence, as: .output(Formula(name: name, inVersions: formulas)))
 }
 
-/// An intermediate value, and how it is computed, in the notation of the reference.
+/// An intermediate value of bytes, and how it is computed, in the notation of the reference.
 package func step(_ name: String, _ formula: String) -> StepHandle {
-  StepHandle(Formula(name: name, text: formula))
+  StepHandle(Formula(name: name, text: formula), isText: false)
 }
 
-/// An intermediate value that is computed in another way, or not at all, in other versions.
+/// An intermediate value of bytes that is computed in another way, or not at all, in other versions.
 package func step(_ name: String, inVersions formulas: KeyValuePairs<[String], String>) -> StepHandle {
-  StepHandle(Formula(name: name, inVersions: formulas))
+  StepHandle(Formula(name: name, inVersions: formulas), isText: false)
+}
+
+/// An intermediate value that is a text, such as a number in decimal digits.
+package func textStep(_ name: String, _ formula: String) -> StepHandle {
+  StepHandle(Formula(name: name, text: formula), isText: true)
+}
+
+/// A text that is computed in another way, or not at all, in other versions.
+package func textStep(_ name: String, inVersions formulas: KeyValuePairs<[String], String>) -> StepHandle {
+  StepHandle(Formula(name: name, inVersions: formulas), isText: true)
 }
 
 // MARK: - How they become parts of an operation
@@ -69,7 +79,7 @@ extension OptionalField: DeclarationPart {
 }
 
 extension StepHandle: DeclarationPart {
-  func join(_ op: OperationBuilder) { op.formulas.append(formula) }
+  func join(_ op: OperationBuilder) { op.steps.append(self) }
 }
 
 extension Rule: DeclarationPart {

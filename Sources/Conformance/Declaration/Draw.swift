@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 
 /// Pseudo-random values that depend on an address only: the same address always gives the same values.
 ///

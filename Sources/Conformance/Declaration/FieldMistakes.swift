@@ -1,5 +1,4 @@
-internal import Platform
-internal import Primitives
+internal import Encodings
 
 /// A mistake that is possible with every field of a form, in every operation.
 package struct FieldMistake: Sendable {

@@ -21,6 +21,17 @@ package struct Formula: Sendable {
     texts.first { $0.versions.isEmpty || $0.versions.contains(version) }?.text
   }
 
+  /// The name of a step with `[i]` in place of the number in its first brackets; nil where it has no brackets.
+  static func generalName(of name: String) -> String? {
+    brackets(in: name).map { "\(name[..<$0.lowerBound])[i]\(name[$0.upperBound...])" }
+  }
+
+  /// The first brackets in a name, with what stands between them.
+  static func brackets(in name: String) -> Range<String.Index>? {
+    guard let open = name.firstIndex(of: "["), let close = name.firstIndex(of: "]"), open < close else { return nil }
+    return open..<name.index(after: close)
+  }
+
   /// The versions that are named, but which an operation does not have.
   package func unknownVersions(of protocols: [String]) -> [String] {
     texts.flatMap(\.versions).filter { !protocols.contains($0) }
@@ -30,12 +41,12 @@ package struct Formula: Sendable {
 extension Operation {
   /// The formula of a step or an output; a number in brackets in the name replaces `[i]` in the formula.
   package func formula(of name: String, in version: String) -> String? {
-    guard let open = name.firstIndex(of: "["), let close = name.firstIndex(of: "]"), open < close else {
+    guard let brackets = Formula.brackets(in: name) else {
       return formulas.first { $0.name == name }?.text(in: version)
     }
-    let general = String(name[...open] + "i" + name[close...])
+    let general = Formula.generalName(of: name)
     let text = formulas.first { $0.name == general }?.text(in: version)
-    return text?.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: String(name[open...close]))
+    return text?.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: String(name[brackets]))
   }
 
   /// The formulas of each version; versions with the same ones stand together.

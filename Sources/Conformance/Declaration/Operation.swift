@@ -87,11 +87,13 @@ package final class OperationBuilder {
   var alternativeCatalogue: AlternativeCatalogue?
   var alternativesByName: [DeclaredAlternative] = []
   var alternativesLeftOut: Set<String> = []
+  var describedAlternatives: [String] = []
+  var isComputed = true
   var revisions: [String: Int] = [:]
   var catalogue = FieldCatalogue()
-  var mistakeCatalogue: MistakeCatalogue?
+  var mistakeCatalogue: (@Sendable () -> MistakeCatalogue)?
   var leftOut: Set<String> = []
-  var formulas: [Formula] = []
+  var steps: [StepHandle] = []
   fileprivate(set) var refusedSteps: RefusedSteps?
   var outputFormulas: [Formula] = []
   var script: Script?

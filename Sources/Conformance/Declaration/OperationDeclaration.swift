@@ -111,24 +111,11 @@ extension Operation {
 }
 
 extension OperationBuilder {
-  /// Declares the mistakes of a catalogue that edit a step of the operation's rules.
-  package func mistakes(of catalogue: MistakeCatalogue) { mistakeCatalogue = catalogue }
+  /// Declares the mistakes of a catalogue that edit a step of the operation's rules; the catalogue is made when it is needed.
+  package func mistakes(of catalogue: @autoclosure @escaping @Sendable () -> MistakeCatalogue) {
+    mistakeCatalogue = catalogue
+  }
 
   /// Leaves out mistakes that edit a step of the operation, but of which its vectors cannot show enough.
   package func leaveOut(_ mistakes: [String]) { leftOut.formUnion(mistakes) }
-
-  /// The mistakes that are left out, but do not edit a step of the operation.
-  var unknownLeftOut: [String] { leftOut.subtracting(violations.map(\.mistake.id)).sorted() }
-
-  private var violations: [(mistake: Mistake, rules: [Rule])] { mistakeCatalogue?.violations(of: rules) ?? [] }
-
-  /// The mistakes that are found by their steps, without those that are declared by hand.
-  var mistakesOfSteps: [DeclaredMistake] {
-    let others = leftOut.union(mistakes.map(\.mistake.id))
-    return violations.filter { !others.contains($0.mistake.id) }.map {
-      let argument = catalogue.notDetectable[$0.mistake.id]
-      return DeclaredMistake(
-        mistake: $0.mistake, rules: argument == nil ? $0.rules : [], whyNotDetectable: argument)
-    }
-  }
 }

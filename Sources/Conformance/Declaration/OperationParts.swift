@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What the declaration of an operation holds, apart from its heading.
 final class OperationParts: Sendable {
   let inputs: [FieldDeclaration]
@@ -11,18 +13,24 @@ final class OperationParts: Sendable {
   let notes: [String]
   let stricterRefusals: [StricterRefusal]
   let alternatives: [DeclaredAlternative]
+  /// The ids of alternatives of which nothing else is known.
+  let describedAlternatives: [String]
+  /// Whether right answers can be computed.
+  let isComputed: Bool
   let revisions: [String: Int]
   let cost: @Sendable (Record) -> Int
   let scenarios: [Scenario]
   let randomScenario: Scenario?
   let randomCount: Int
   let arrange: Scenario.Build
-  let mistakes: [DeclaredMistake]
+  private let declaredMistakes: DeclaredMistakes
+  private let foundMistakes = AtomicLazyReference<OperationMistakes>()
+  let steps: [StepHandle]
   let formulas: [Formula]
   let refusedSteps: RefusedSteps?
   let script: Script?
   let rightComputation: Computation
-  let unknownNames: [String]
+  private let unknownAlternatives: [String]
   let preparing: @Sendable ([RuleEdit]) -> Computation.ByRules
 
   init(of id: String, _ declare: (OperationBuilder) -> Void) {
@@ -46,21 +54,31 @@ final class OperationParts: Sendable {
     notes = builder.notes
     stricterRefusals = builder.stricterRefusals
     alternatives = builder.permittedAlternatives
+    describedAlternatives = builder.describedAlternatives
+    isComputed = builder.isComputed
     revisions = builder.revisions
     scenarios = builder.scenarios + builder.catalogue.scenarios(inputs: builder.inputs)
     randomScenario = builder.randomScenario
     randomCount = builder.randomCount
     arrange = builder.arrangement
-    let ofFields = builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
-    let ofSteps = builder.mistakesOfSteps
-    unknownNames =
-      builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields) + builder.unknownLeftOut
-      + builder.unknownAlternatives
-    mistakes = builder.mistakes + ofSteps + ofFields
+    declaredMistakes = DeclaredMistakes(
+      byHand: builder.mistakes, catalogue: builder.mistakeCatalogue, leftOut: builder.leftOut,
+      fields: builder.catalogue, inputs: builder.inputs, outputs: builder.outputs, rules: builder.rules)
+    unknownAlternatives = builder.unknownAlternatives
     refusedSteps = builder.refusedSteps
-    formulas = builder.formulas + builder.outputFormulas
+    steps = builder.steps
+    formulas = builder.steps.map(\.formula) + builder.outputFormulas
     script = builder.script
   }
+
+  /// The mistakes, made when they are first needed.
+  private var ofMistakes: OperationMistakes {
+    foundMistakes.load() ?? foundMistakes.storeIfNil(OperationMistakes(declaredMistakes))
+  }
+
+  var mistakes: [DeclaredMistake] { ofMistakes.mistakes }
+
+  var unknownNames: [String] { ofMistakes.unknownNames + unknownAlternatives }
 }
 
 extension Operation {
@@ -89,6 +107,8 @@ extension Operation {
   package var randomCount: Int { parts.randomCount }
   package var arrange: Scenario.Build { parts.arrange }
   package var mistakes: [DeclaredMistake] { parts.mistakes }
+  /// The intermediate values.
+  package var steps: [StepHandle] { parts.steps }
   package var formulas: [Formula] { parts.formulas }
   /// The intermediate values of inputs that are refused; nil where none are declared.
   var refusedSteps: RefusedSteps? { parts.refusedSteps }

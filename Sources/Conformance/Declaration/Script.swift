@@ -8,6 +8,8 @@ package struct Script: Sendable {
   package let decisions: StepHandle
   /// The members that give names, by the kind of the event.
   let names: [String: [GivenName]]
+  /// The wrong observations that are dangerous, the worst first.
+  let dangers: [Danger]
 
   /// The member of an observation that an implementation gives instead of all others, for an event that it cannot
   /// cause; it is the last one, because nothing is known of what follows.
@@ -37,12 +39,13 @@ extension Script {
 }
 
 extension OperationBuilder {
-  /// Declares that the operation plays events, which steps name the rules behind the observations, and which events give
-  /// names.
+  /// Declares that the operation plays events, which steps name the rules behind the observations, which events give
+  /// names, and which observations are dangerous.
   func plays<Event: FieldValue>(
     _ events: Field<[Event]>, observing observations: Field<[Record]>, decidedBy decisions: StepHandle,
-    naming names: [String: [GivenName]]
+    naming names: [String: [GivenName]], dangers: [Danger]
   ) {
-    script = Script(events: events.name, observations: observations.name, decisions: decisions, names: names)
+    script = Script(
+      events: events.name, observations: observations.name, decisions: decisions, names: names, dangers: dangers)
   }
 }

@@ -6,6 +6,8 @@ package struct ScriptFields<Configuration: Sendable, Event: Sendable>: Declarati
   package let decision: StepHandle
   let configured: Members<Configuration>
   package let kinds: [String: EventKind<Event>]
+  /// The wrong observations that are dangerous, the worst first.
+  let dangers: [Danger]
 
   /// Declares the fields; each sentence and the formulas are those of the operation's page.
   ///
@@ -14,8 +16,9 @@ package struct ScriptFields<Configuration: Sendable, Event: Sendable>: Declarati
     configuration: (members: Members<Configuration>, sentence: String),
     events: (kinds: [EventKind<Event>], sentence: String),
     observation: (members: [FieldDeclaration], sentence: String), textsAtMost limit: Int = FieldForm.mostCharacters,
-    formula: String? = nil, decision: String
+    formula: String? = nil, decision: String, dangers: [Danger] = []
   ) {
+    self.dangers = dangers
     configured = configuration.members
     kinds = Dictionary(uniqueKeysWithValues: events.kinds.map { ($0.name, $0) })
     let variants = events.kinds.map { kind in
@@ -28,7 +31,7 @@ package struct ScriptFields<Configuration: Sendable, Event: Sendable>: Declarati
     observations = output(
       "observations", Self.list(of: .record(observation.members.limitingTexts(to: limit))), observation.sentence,
       formula: formula)
-    self.decision = step("decision[i]", decision)
+    self.decision = textStep("decision[i]", decision)
   }
 
   /// A list of a script, which is never drawn: scripts that are drawn come from lines of the area.
@@ -55,7 +58,8 @@ extension ScriptFields {
   /// Declares that the observations are played from the events.
   package func declarePlay(on op: OperationBuilder) {
     op.plays(
-      events, observing: observations, decidedBy: decision, naming: kinds.mapValues(\.members.names))
+      events, observing: observations, decidedBy: decision, naming: kinds.mapValues(\.members.names),
+      dangers: dangers)
   }
 
   /// The configuration of a request.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Encodings
 
 /// The reading of scripts that scenarios write as text: which member is a number or a list, the declarations say.
 ///

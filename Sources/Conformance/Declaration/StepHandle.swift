@@ -4,13 +4,16 @@
 package final class StepHandle: Sendable {
   package let name: String
   let formula: Formula
+  /// Whether its values are texts; others are bytes, which files have in hex.
+  let isText: Bool
   /// The names of the first steps, where the name contains `[i]`.
   private let numbered: [String]
 
   private static let numberedCount = 8
 
-  init(_ formula: Formula) {
+  init(_ formula: Formula, isText: Bool) {
     self.formula = formula
+    self.isText = isText
     let name = formula.name
     self.name = name
     numbered = name.contains("[i]") ? (0..<Self.numberedCount).map { Self.name(name, at: $0) } : []
@@ -34,12 +37,17 @@ package final class StepHandle: Sendable {
 }
 
 extension OperationBuilder {
-  /// Declares an intermediate value and how it is computed, in the notation of the reference.
+  /// Declares an intermediate value of bytes and how it is computed, in the notation of the reference.
   package func step(_ name: String, _ formula: String) -> StepHandle {
     add(Conformance.step(name, formula))
   }
 
-  /// Declares an intermediate value that is computed in another way, or not at all, in other versions.
+  /// Declares an intermediate value that is a text.
+  package func textStep(_ name: String, _ formula: String) -> StepHandle {
+    add(Conformance.textStep(name, formula))
+  }
+
+  /// Declares an intermediate value of bytes that is computed in another way, or not at all, in other versions.
   package func step(_ name: String, inVersions formulas: KeyValuePairs<[String], String>) -> StepHandle {
     add(Conformance.step(name, inVersions: formulas))
   }

@@ -1,4 +1,3 @@
-internal import Primitives
 internal import StrictJSON
 
 /// The judgement of a case, a vector in one protocol version: the comparison of its answer with its expectation.
@@ -11,6 +10,8 @@ package enum Judgement<Wrong: Sendable>: Sendable {
   /// Neither right nor wrong: the implementation cannot be asked, although it must accept the input, because it lacks a
   /// capability; with the reason.
   case cannotBeAsked(String)
+  /// Neither right nor wrong: the operation of this id must verify the answer, and computes nothing here.
+  case notJudged(String)
   /// There is no answer, because the implementation does not have the operation in this version.
   case unsupported
   /// Indirect, because what is wrong is large, and most answers are right.
@@ -30,6 +31,7 @@ extension Judgement<WrongAnswer> {
     case .right(let answer): .right(answer)
     case .inexpressible(let why): .inexpressible(why)
     case .cannotBeAsked(let why): .cannotBeAsked(why)
+    case .notJudged(let operation): .notJudged(operation)
     case .unsupported: .unsupported
     case .wrong(let answer): .wrong(failure(answer))
     }
@@ -90,7 +92,7 @@ extension Failure {
   ) {
     let reason = expectation.reason ?? "invalid"
     var (right, wrong, steps): (Record?, Record?, [Step]) = (nil, nil, [])
-    var events: [StepComparison] = []
+    var difference: ScriptDifference?
     let message: String
     switch answer {
     case .broken(let words): message = words
@@ -106,11 +108,13 @@ extension Failure {
     case .wrongReason(let other):
       message = expectation.text(ofWrongReason: other, of: operation)
     case .wrongOutput(let output, let sent):
-      message = Difference.text(output, insteadOf: expectation.outputs[0], as: operation.outputs)
+      let closest = operation.script?.closest(to: output, among: expectation.outputs) ?? expectation.outputs[0]
+      message = Difference.text(output, insteadOf: closest, as: operation.outputs)
       if case .input(let input) = vector.subject {
-        events = operation.script?.comparison(input: input, right: expectation.outputs[0], wrong: output) ?? []
+        difference = operation.script?.difference(
+          input: input, right: closest, wrong: output, outputs: operation.outputs)
       }
-      (right, wrong, steps) = (expectation.outputs[0], output, sent)
+      (right, wrong, steps) = (closest, output, sent)
     case .unverified(let output, let problem):
       message = problem
       wrong = output
@@ -120,12 +124,11 @@ extension Failure {
     case .repeatedDraw(let name):
       message = "\(name) has the value of an earlier case; it must be new for each case"
     }
+    // Where the input must be refused, the right steps show why, whether or not there are others.
+    let compared = steps.isEmpty && !answer.kind.concernsRefusal ? [] : steps.sideBySide(with: rightSteps)
     self.init(
       answer.kind, of: vector, protocolVersion: protocolVersion, message, expected: right, actual: wrong,
-      outputs: operation.outputs,
-      // Where the input must be refused, the right steps show why, whether or not there are others.
-      steps: !events.isEmpty
-        ? events : steps.isEmpty && !answer.kind.concernsRefusal ? [] : steps.sideBySide(with: rightSteps))
+      outputs: operation.outputs, steps: difference?.events ?? compared, danger: difference?.danger)
   }
 }
 

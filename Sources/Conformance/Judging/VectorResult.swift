@@ -53,7 +53,7 @@ package struct VectorResult: Sendable {
 extension VectorResult.Case {
   fileprivate var needsVector: Bool {
     switch judgement {
-    case nil, .unsupported?: false
+    case nil, .unsupported?, .notJudged?: false
     case .right?: answer != nil
     case .wrong?, .inexpressible?, .cannotBeAsked?: true
     }

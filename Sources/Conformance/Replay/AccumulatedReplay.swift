@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 
 /// Asks an implementation the cases of an accumulated vector, in one protocol version.
 ///
@@ -32,7 +32,7 @@ struct AccumulatedReplay: Sendable {
   ///
   /// That many cases may be in flight.
   func judged(inFlight: Int) async throws -> Judged? {
-    var hash = SHA256()
+    var hash = PlainSHA256()
     var problem: Judged?
     var unasked: Judgement<Failure>?
     var failedRefusal: Judged?
@@ -158,10 +158,17 @@ extension AccumulatedReplay {
       case (.accept, _): (.wronglyAccepted, "\(wrong.summary) instead of \(right.summary)")
       default: (.wronglyRejected, "\(wrong.summary) instead of \(right.summary)")
       }
+    let script = right.output.flatMap { expected in
+      wrong.output.flatMap { given in
+        run.operation.script?.difference(
+          input: one.input, right: expected, wrong: given, outputs: run.operation.outputs)
+      }
+    }
     let failure = Failure(
       kind, of: vector, protocolVersion: protocolVersion,
       "case \(one.number) of \(run.cases.count) is the first that differs: \(difference)",
-      case: (one.number, one.input), expected: right.output, actual: wrong.output, outputs: run.operation.outputs)
+      case: (one.number, one.input), expected: right.output, actual: wrong.output, outputs: run.operation.outputs,
+      steps: script?.events ?? [], danger: script?.danger)
     return Judged(
       judgement: .wrong(failure), vector: vectorOfCase(one, right: right), answer: try completed(one))
   }

@@ -1,10 +1,10 @@
 /// Searches for the causes of a run's failures.
 package protocol CauseSearch: Sendable {
-  /// Searches for causes of the failures in a log; the folders are those of the files that were replayed.
+  /// Searches for causes of the failures in a log of a run in which these files were replayed.
   ///
   /// Without a limit for its processor time it takes as long as it needs.
   func causes(
-    of log: ObservationLog, in suite: Suite, folders: [String], limit: Duration?
+    of log: ObservationLog, in suite: Suite, files: [String], limit: Duration?
   ) async throws -> FoundCauses
 }
 

@@ -1,30 +1,11 @@
-internal import Platform
-internal import Primitives
+internal import Encodings
 
 extension Replay {
-  /// The vector files of a folder, in the order of the index.
-  public static func files(in directory: String) throws -> [String] {
-    let path = "\(directory)/\(CorpusLayout.index)"
-    return try CorpusIndex.read(try Files.read(path), path: path).vectorFiles.map { "\(directory)/\($0.path)" }
-  }
-
   /// The vector files of a folder that a suite has the operations of, in the order of the index.
   public static func files(in directory: String, of suite: Suite) throws -> [String] {
     let path = "\(directory)/\(CorpusLayout.index)"
-    return try CorpusIndex.read(try Files.read(path), path: path).vectorFiles.map(\.path)
+    return try CorpusIndex.read(try suite.files.read(path), path: path).vectorFiles.map(\.path)
       .filter(suite.hasArea).map { "\(directory)/\($0)" }
-  }
-
-  /// The SHA-256 of a folder's index, in hex: the digest of the corpus in reports.
-  package static func digest(of directory: String) throws -> String {
-    Hex.encode(SHA256.hash(try Files.read("\(directory)/\(CorpusLayout.index)")))
-  }
-
-  /// All files that the index of a folder names, and the index.
-  package static func allFiles(in directory: String) throws -> [String] {
-    let path = "\(directory)/\(CorpusLayout.index)"
-    let contents = try CorpusIndex.read(try Files.read(path), path: path)
-    return [path] + (contents.vectorFiles.map(\.path) + contents.otherFiles.map(\.path)).map { "\(directory)/\($0)" }
   }
 
   /// Replays all the files of a folder, and checks each file of it against the folder's index.
@@ -34,7 +15,7 @@ extension Replay {
     in directory: String, against implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil
   ) async throws -> Report {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
-    let indexBytes = try Files.read(indexPath)
+    let indexBytes = try suite.files.read(indexPath)
     let contents = try CorpusIndex.read(indexBytes, path: indexPath)
     var builder = ReportBuilder(self, implementation: implementation, progress: progress)
     let paths = contents.vectorFiles.map(\.path).filter(suite.hasArea).map { "\(directory)/\($0)" }
@@ -44,7 +25,7 @@ extension Replay {
     if files.count == paths.count {
       try check(files, in: directory, index: indexBytes, contents: contents)
     }
-    builder.report.corpus = Hex.encode(SHA256.hash(indexBytes))
+    builder.report.corpus = Hex.encode(PlainSHA256.hash(indexBytes))
     builder.report.folder = directory
     return try await close(builder, paths, watch)
   }
@@ -58,7 +39,7 @@ extension Replay {
       .map { CorpusIndex.OtherFile(path: $0.path, sha256: $0.sha256) }
     for file in contents.otherFiles + others {
       let path = "\(directory)/\(file.path)"
-      guard SHA256.hash(try Files.read(path)) == file.sha256 else {
+      guard PlainSHA256.hash(try suite.files.read(path)) == file.sha256 else {
         throw InvalidCorpus(file: path, "its SHA-256 is not the one in \(CorpusLayout.index)")
       }
     }

@@ -1,4 +1,4 @@
-import Platform
+import Encodings
 
 /// A list of known failures: a listed case must fail, and with the listed kind of failure.
 ///
@@ -34,13 +34,8 @@ public struct KnownFailures: Sendable {
   /// Whether cases that match a pattern may also pass, because their ids depend on the order in which they come.
   package var allowsPasses = false
 
-  /// Reads a list from a file.
-  public init(path: String) throws {
-    try self.init(try Files.read(path, limit: 1 << 24), path: path)
-  }
-
-  /// Reads a list; messages contain the path.
-  init(_ bytes: [UInt8], path: String) throws {
+  /// Reads the bytes of a list; messages contain the path.
+  public init(_ bytes: [UInt8], path: String) throws {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw InvalidCorpus(file: path, "is not UTF-8")
     }

@@ -1,4 +1,4 @@
-import Platform
+import Encodings
 
 /// The change of a list of known failures after a run in which the list was used.
 ///

@@ -13,6 +13,8 @@ public struct Replay: Sendable {
 
   /// The suite with the operations of the files.
   public let suite: Suite
+  /// The suite that judges answers, where it is not that of the files: one that computes, for files that are only described.
+  public var judge: Suite?
   /// The cases that are run.
   public var selection: Selection
   /// Whether intermediate values are requested and compared.

@@ -15,7 +15,7 @@ public struct ReplayProgress: Sendable {
       case .wrong?:
         cases += 1
         failed += 1
-      case .right?, .inexpressible?, .cannotBeAsked?: cases += 1
+      case .right?, .inexpressible?, .cannotBeAsked?, .notJudged?: cases += 1
       }
     }
   }

@@ -35,6 +35,8 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     replay: Replay, operation: Operation, header: VectorFileHeader, file: String, firstCase: Int,
     implementation: Tested, watch: RunWatch, inFlight: Int
   ) {
+    let suite = replay.judge ?? replay.suite
+    let operation = suite[operation.id] ?? operation
     self.replay = replay
     self.operation = operation
     self.header = header
@@ -48,9 +50,9 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
         name: version, isSelected: replay.selection.includes(protocolVersion: version),
         isSupported: implementation.supports(operation: operation.id, protocolVersion: version))
     }
-    decoder = VectorDecoder(suite: replay.suite, operation: operation, header: header, file: file)
+    decoder = VectorDecoder(suite: suite, operation: operation, header: header, file: file)
     omitted = implementation.omittedOutputs(of: operation.id)
-    judge = Judge(suite: replay.suite, operation: operation, omitted: omitted)
+    judge = Judge(suite: suite, operation: operation, omitted: omitted)
   }
 
   /// The number of cases in the file.
@@ -69,7 +71,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
   }
 
   private func run(_ vector: Vector, place: Int) async throws -> VectorResult {
-    let isSelected = replay.selection.includes(id: vector.id, flags: vector.flags)
+    let isSelected = replay.selection.includes(vector)
     var cases: [VectorResult.Case] = []
     cases.reserveCapacity(versions.count)
     for number in versions.indices {

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 
 /// Makes the report of a run from the results of its vectors.
 package struct ReportBuilder {
@@ -59,9 +59,7 @@ package struct ReportBuilder {
   /// Returns the report with the causes that a search finds, after all results of these files were added.
   func close(_ paths: [String]) async throws -> Report {
     guard log.hasFailures, let search = replay.causeSearch else { return close(with: FoundCauses()) }
-    let folders = paths.map(Detections.folder).distinct
-    return close(
-      with: try await search.causes(of: log, in: replay.suite, folders: folders, limit: replay.searchTime))
+    return close(with: try await search.causes(of: log, in: replay.suite, files: paths, limit: replay.searchTime))
   }
 
   /// Returns the report with causes that were found.
@@ -97,6 +95,8 @@ package struct ReportBuilder {
       report.add(answer.taken.map { TakenAlternative(id: $0, taken: $1 ? 1 : 0, told: 1) })
       log.add(alternatives: answer.taken, of: result.operation.id, judged.protocolVersion)
       count(repeatedDraw(in: judged, of: result), in: &tally, judged: judged, of: result)
+    case .notJudged?:
+      tally.notJudged = 1
     case .inexpressible(let why)?, .cannotBeAsked(let why)?:
       countUnasked(why, in: &tally, judged: judged, of: result)
     case .wrong(let failure)?:

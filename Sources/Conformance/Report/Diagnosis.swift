@@ -20,6 +20,8 @@ public struct Diagnosis: Equatable, Sendable {
   public let mistakes: [String]
   /// Mistakes that explain the same failures, so that none of them is named.
   public let alternatives: [String]
+  /// Of what remains, mistakes that each explain a part of it, the likeliest first: too little to name one of them.
+  public package(set) var suspects: [String]
   /// The number of failures that the mistakes explain.
   public package(set) var explained: Int
   /// The number of right answers that an implementation with the mistakes does not give.
@@ -30,8 +32,8 @@ public struct Diagnosis: Equatable, Sendable {
   /// Makes a diagnosis.
   public init(
     operations: [String], protocolVersions: [String], sentence: String, distinction: String = "",
-    consequence: String = "", examples: [String] = [], mistakes: [String], alternatives: [String] = [], explained: Int,
-    contradicted: Int = 0, failures: Int
+    consequence: String = "", examples: [String] = [], mistakes: [String], alternatives: [String] = [],
+    suspects: [String] = [], explained: Int, contradicted: Int = 0, failures: Int
   ) {
     self.operations = operations
     self.protocolVersions = protocolVersions
@@ -41,6 +43,7 @@ public struct Diagnosis: Equatable, Sendable {
     self.examples = examples
     self.mistakes = mistakes
     self.alternatives = alternatives
+    self.suspects = suspects
     self.explained = explained
     self.contradicted = contradicted
     self.failures = failures
@@ -48,6 +51,8 @@ public struct Diagnosis: Equatable, Sendable {
 
   /// The largest number of examples.
   static let mostExamples = 5
+  /// The largest number of mistakes of which none is named.
+  package static let mostSuspects = 3
 
   /// Whether it is about failures that no mistake explains.
   public var isRemainder: Bool { mistakes.isEmpty && alternatives.isEmpty }
@@ -96,6 +101,7 @@ extension Diagnosis {
     } else {
       distinction = [distinction, other.distinction].filter { !$0.isEmpty }.distinct.joined(separator: " ")
     }
+    suspects = Array((suspects + other.suspects).distinct.prefix(Self.mostSuspects))
     if consequence != other.consequence { consequence = "" }
     explained += other.explained
     contradicted += other.contradicted

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 internal import StrictJSON
 
 /// Describes the first difference between a wrong value and the right one.
@@ -86,6 +86,8 @@ enum Difference {
       text(wrong, insteadOf: right, unit: "byte") { bytes in
         Hex.encode(Array(bytes.prefix(shownBytes))) + (bytes.count > shownBytes ? "…" : "")
       }
+    case (.text(let wrong), .text(let right)) where wrong.isWord && right.isWord:
+      "is \"\(wrong)\" instead of \"\(right)\""
     case (.text(let wrong), .text(let right)): text(wrong, insteadOf: right)
     case (.int(let wrong), .int(let right)): "is \(wrong) instead of \(right)"
     case (.unsigned64(let wrong), .unsigned64(let right)): "is \(wrong) instead of \(right)"
@@ -108,5 +110,17 @@ enum Difference {
 
   private static func sizes(_ wrong: Int, insteadOf right: Int, unit: String) -> String {
     "\(wrong) \(unit)\(wrong == 1 ? "" : "s") instead of \(right)"
+  }
+}
+
+extension String {
+  /// Whether it is a short word, such as a result or a state, or the path of a request: both say more than where two of
+  /// them differ.
+  fileprivate var isWord: Bool {
+    guard let first = unicodeScalars.first, unicodeScalars.allSatisfy({ $0.isASCII }) else { return false }
+    let isPath = first == "/"
+    let others = isPath ? "-_/ 0123456789" : "-_0123456789"
+    return (isPath || first.properties.isAlphabetic) && utf8.count <= (isPath ? 80 : 24)
+      && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || others.unicodeScalars.contains($0) }
   }
 }

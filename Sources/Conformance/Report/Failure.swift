@@ -80,6 +80,12 @@ public struct Failure: Equatable, Sendable {
     return steps.map { (String($0.name.dropFirst(Script.eventPrefix.count)), $0) }
   }
 
+  /// How many of the events are left out where only those shortly before the one that differs are shown.
+  package var foldedEvents: Int { max(0, (events?.count ?? 0) - 1 - Self.shownEvents) }
+
+  /// The number of events before the one that differs which tell how it came to it.
+  private static let shownEvents = 8
+
   /// The first step that differs, where the implementation sent steps.
   public var divergingStep: String? { steps.first(where: \.differs)?.name }
 }
@@ -130,7 +136,7 @@ extension Failure {
   init(
     _ kind: Kind, of vector: Vector, protocolVersion: String, _ message: String,
     case one: (number: Int, input: Record)? = nil, expected: Record? = nil, actual: Record? = nil,
-    outputs: [FieldDeclaration] = [], steps: [StepComparison] = []
+    outputs: [FieldDeclaration] = [], steps: [StepComparison] = [], danger: Danger? = nil
   ) {
     var input = one?.input
     if case .input(let record) = vector.subject { input = record }
@@ -139,19 +145,17 @@ extension Failure {
       message: ShownText.cut(message), caseNumber: one?.number, input: input.map { ShownValues.cut($0) },
       expected: expected.map { ShownValues.cut($0.ordered(as: outputs)) },
       actual: actual.map { ShownValues.cut($0.ordered(as: outputs)) }, steps: Self.shown(steps),
-      severity: kind.severity(of: vector), effect: kind.effect(of: vector))
+      severity: danger == nil ? kind.severity(of: vector) : Severity.security,
+      effect: danger?.effect ?? kind.effect(of: vector))
   }
 
   /// The longest list of steps.
   private static let mostSteps = 64
 
-  /// The first steps, always with the first that differs, and with cut values.
+  /// The first steps or, where the first that differs is behind them, those that end with it; with cut values.
   private static func shown(_ steps: [StepComparison]) -> [StepComparison] {
-    var shown = Array(steps.prefix(mostSteps))
-    if let differing = steps.dropFirst(mostSteps).first(where: \.differs), !shown.contains(where: \.differs) {
-      shown[mostSteps - 1] = differing
-    }
-    return shown.map(\.short)
+    let end = (steps.firstIndex(where: \.differs) ?? 0) + 1
+    return steps.dropFirst(max(0, end - mostSteps)).prefix(mostSteps).map(\.short)
   }
 }
 

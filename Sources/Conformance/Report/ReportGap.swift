@@ -51,8 +51,19 @@ extension Report {
     return ["\(words) only counted: a report on a live test lists the first \(Self.longestFailingList)."]
   }
 
-  /// Why the report is incomplete, what it does not list, and the notes.
-  package var remarks: [String] { gapSentences + notListedSentences + alternativeSentences + notes }
+  /// Which cases could not be judged, in a sentence; none where all were.
+  package var notJudgedSentences: [String] {
+    let count = total.notJudged
+    guard count > 0 else { return [] }
+    let operations = lines.filter { $0.tally.notJudged > 0 }.map(\.operation).distinct.joined(separator: ", ")
+    let words = count == 1 ? "1 case was" : "\(count) cases were"
+    return ["\(words) not judged here, because what must verify the answers computes nothing here: \(operations)"]
+  }
+
+  /// Why the report is incomplete, what it does not list or judge, and the notes.
+  package var remarks: [String] {
+    gapSentences + notListedSentences + notJudgedSentences + alternativeSentences + notes
+  }
 
   /// The remarks for those who do not see the exit code of the run.
   package var remarksOfFile: [String] { notAllowed.map(\.sentence) + remarks }

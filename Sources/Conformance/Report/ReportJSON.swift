@@ -80,12 +80,15 @@ extension ImplementationIdentity {
 
 extension Selection {
   fileprivate var json: JSONValue {
-    [
-      "run": .array(run.map { .string($0.text) }), "skip": .array(skip.map { .string($0.text) }),
-      "protocols": .array(protocols.sorted().map { .string($0) }),
-      "flags": .array(flags.sorted().map { .string($0) }), "leftOut": .array(leftOut.sorted().map { .string($0) }),
-      "shard": .string(shard.text),
+    var members: [(String, JSONValue)] = [
+      ("run", .array(run.map { .string($0.text) })), ("skip", .array(skip.map { .string($0.text) })),
+      ("protocols", .array(protocols.sorted().map { .string($0) })),
+      ("flags", .array(flags.sorted().map { .string($0) })),
+      ("leftOut", .array(leftOut.sorted().map { .string($0) })),
     ]
+    if let release { members.append(("release", .string(release.text))) }
+    members.append(("shard", .string(shard.text)))
+    return .object(JSONObject(members))
   }
 }
 
@@ -96,7 +99,8 @@ extension Report.Line {
 }
 
 extension Tally {
-  /// The counts; that of failed refusals, which older reports do not have, stands only where there are some.
+  /// The counts; those of failed refusals and of cases that are not judged, which older reports do not have, stand only
+  /// where there are some.
   package var json: JSONValue {
     var counts = [
       ("selected", selected), ("executed", executed), ("passed", passed), ("failed", failed),
@@ -106,8 +110,11 @@ extension Tally {
     if failedRefusals > 0 { counts.append(("failedRefusals", failedRefusals)) }
     counts += [
       ("expectedFailures", expectedFailures), ("unsupported", unsupported), ("inexpressible", inexpressible),
-      ("cannotBeAsked", cannotBeAsked), ("excluded", excluded), ("refusalsWithoutReason", refusalsWithoutReason),
-      ("comparedSteps", comparedSteps),
+      ("cannotBeAsked", cannotBeAsked),
+    ]
+    if notJudged > 0 { counts.append(("notJudged", notJudged)) }
+    counts += [
+      ("excluded", excluded), ("refusalsWithoutReason", refusalsWithoutReason), ("comparedSteps", comparedSteps),
     ]
     let members: [(String, JSONValue)] = counts.map { name, count in (name, .count(count)) }
     return .object(JSONObject(members))
@@ -133,7 +140,9 @@ extension LaxCases {
 extension Diagnosis {
   var json: JSONValue {
     let optional = [("distinction", distinction), ("consequence", consequence)].filter { !$0.1.isEmpty }
-    return .object(JSONObject(members + optional.map { ($0, JSONValue.string($1)) }))
+    let suspected: [(String, JSONValue)] =
+      suspects.isEmpty ? [] : [("suspects", .array(suspects.map { .string($0) }))]
+    return .object(JSONObject(members + optional.map { ($0, JSONValue.string($1)) } + suspected))
   }
 
   private var members: [(String, JSONValue)] {

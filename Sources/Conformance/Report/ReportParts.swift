@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 internal import StrictJSON
 
 /// Reads the parts of a report: counts, diagnoses and failures.
@@ -31,14 +31,20 @@ extension ReportReader {
     tally.unsupported = try count("unsupported", in: &members)
     tally.inexpressible = try count("inexpressible", in: &members)
     tally.cannotBeAsked = try count("cannotBeAsked", in: &members)
+    if members.has("notJudged") {
+      tally.notJudged = try count("notJudged", in: &members)
+      guard tally.notJudged > 0 else { throw FieldError("notJudged", "must be at least 1 or absent") }
+    }
     tally.excluded = try count("excluded", in: &members)
     tally.refusalsWithoutReason = try count("refusalsWithoutReason", in: &members)
     tally.comparedSteps = try count("comparedSteps", in: &members)
     guard tally.executed == executed else {
       throw FieldError("executed", "is not the sum of passed, failed and expectedFailures")
     }
-    guard tally.selected == executed + tally.unsupported + tally.inexpressible + tally.cannotBeAsked else {
-      throw FieldError("selected", "is not the sum of executed, unsupported, inexpressible and cannotBeAsked")
+    let others = tally.unsupported + tally.inexpressible + tally.cannotBeAsked + tally.notJudged
+    guard tally.selected == executed + others else {
+      throw FieldError(
+        "selected", "is not the sum of executed, unsupported, inexpressible, cannotBeAsked and notJudged")
     }
     guard tally.wrongExplanations <= tally.severities.strictness else {
       throw FieldError("wrongExplanations", "is more than strictness")
@@ -69,7 +75,7 @@ extension ReportReader {
 
   func digestIfPresent(_ name: String, in members: inout MemberReader) throws(FieldError) -> String? {
     guard let text = try members.textIfPresent(name) else { return nil }
-    guard Hex.decode(text)?.count == SHA256.byteCount else {
+    guard Hex.decode(text)?.count == PlainSHA256.byteCount else {
       throw FieldError(name, "must be 32 bytes in lower-case hex")
     }
     return text
@@ -234,7 +240,8 @@ extension ReportReader {
       consequence: try members.textIfPresent("consequence") ?? "",
       examples: try members.texts("examples"),
       mistakes: try members.texts("mistakes"), alternatives: try members.texts("alternatives"),
-      explained: try count("explained", in: &members), contradicted: try count("contradicted", in: &members),
+      suspects: try members.textsIfPresent("suspects"), explained: try count("explained", in: &members),
+      contradicted: try count("contradicted", in: &members),
       failures: try count("failures", in: &members))
     guard diagnosis.failures > 0 else { throw FieldError("failures", "must be at least 1") }
     // A mistake that explains failures only together with others explains none by itself.

@@ -1,13 +1,9 @@
-internal import Platform
-internal import Primitives
 internal import StrictJSON
 
 /// Reads reports that were written as JSON.
 ///
 /// The file is not trusted: inconsistent reports are refused, and the error names the file and the field.
 package struct ReportReader {
-  /// The largest file that is read.
-  private static let longestFile = 1 << 27
   /// The largest number of lines: more than operations and versions have, and few enough for linear search.
   private static let mostLines = 4096
   private static let mostReports = 256
@@ -19,12 +15,8 @@ package struct ReportReader {
 
   private let file: String
 
-  /// Reads the reports in a file: one or several.
-  package static func read(_ path: String) throws -> [Report] {
-    try decode(try Files.read(path, limit: longestFile), file: path)
-  }
-
-  static func decode(_ bytes: [UInt8], file: String) throws -> [Report] {
+  /// Reads the reports in the bytes of a file: one or several.
+  package static func decode(_ bytes: [UInt8], file: String) throws -> [Report] {
     do {
       return try ReportReader(file: file).reports(try JSONReader.node(bytes, maximumValueCount: mostValues))
     } catch let error as JSONError {
@@ -153,6 +145,10 @@ package struct ReportReader {
     selection.protocols = Set(try members.texts("protocols"))
     selection.flags = Set(try members.texts("flags"))
     selection.leftOut = Set(try members.texts("leftOut"))
+    if let version = try members.textIfPresent("release") {
+      guard let release = Release(version) else { throw FieldError("release", "must be a version such as 1.0.0") }
+      selection.release = release
+    }
     let text = try members.text("shard")
     guard let shard = Shard(text), shard.text == text else {
       throw FieldError("shard", "must be I/N with I from 1 to N")

@@ -20,6 +20,8 @@ public struct Tally: Equatable, Sendable {
   public package(set) var inexpressible = 0
   /// Cases that the implementation cannot be asked, although it must accept: it lacks a capability.
   public package(set) var cannotBeAsked = 0
+  /// Cases whose answers an operation must verify that computes nothing here; they have not passed.
+  public package(set) var notJudged = 0
   /// The other cases of the files that were read: those that the selection leaves out, those that the implementation is
   /// never asked, and those that a run that ended early did not come to.
   public package(set) var excluded = 0
@@ -48,6 +50,7 @@ public struct Tally: Equatable, Sendable {
     unsupported += other.unsupported
     inexpressible += other.inexpressible
     cannotBeAsked += other.cannotBeAsked
+    notJudged += other.notJudged
     excluded += other.excluded
     refusalsWithoutReason += other.refusalsWithoutReason
     comparedSteps += other.comparedSteps

@@ -5,7 +5,7 @@ package enum TallyResult: String, Sendable {
   case failedAsExpected = "failed as expected"
   case notSupported = "not supported"
   case notRun = "not run"
-  /// Nothing fails, but not all the cases that were to be run were run.
+  /// Nothing fails, but not all the cases that were to be run were run, or none of them could be judged.
   case incomplete
 }
 
@@ -16,6 +16,7 @@ extension Tally {
     if expectedFailures > 0 { return .failedAsExpected }
     if executed > 0 { return .passed }
     if inexpressible + cannotBeAsked > 0 { return .inexpressible }
+    if notJudged > 0 { return .incomplete }
     return selected > 0 ? .notSupported : .notRun
   }
 
@@ -34,10 +35,11 @@ extension Tally {
       + (unsupported > 0 ? ", \(unsupported) not supported" : "") + unaskedWords
   }
 
-  /// What the implementation cannot be asked, as the end of a list.
+  /// What the implementation cannot be asked, and what is not judged, as the end of a list.
   package var unaskedWords: String {
     (inexpressible > 0 ? ", \(inexpressible) inexpressible" : "")
       + (cannotBeAsked > 0 ? ", \(cannotBeAsked) cannot be asked" : "")
+      + (notJudged > 0 ? ", \(notJudged) not judged here" : "")
   }
 
   /// All the counts, in one line.
@@ -81,11 +83,13 @@ extension Diagnosis {
     return isRemainder ? "\(subject): \(numbers)" : "\(subject) This \(numbers). [\(ids.joined(separator: ", "))]"
   }
 
-  /// The sentence, with the consequence, the distinction and the examples.
+  /// The sentence, with the consequence, the distinction, the examples, and mistakes of which none is named.
   package var subject: String {
     let cause = consequence.isEmpty ? sentence : "\(sentence) What users notice: \(consequence)"
     let words = distinction.isEmpty ? cause : "\(cause)\(isRemainder ? ": " : " ")\(distinction)"
-    return examples.isEmpty ? words : "\(words) (\(examples.joined(separator: "; ")))"
+    let described = examples.isEmpty ? words : "\(words) (\(examples.joined(separator: "; ")))"
+    return suspects.isEmpty
+      ? described : "\(described); perhaps some of these mistakes: \(suspects.joined(separator: ", "))"
   }
 
   /// The numbers of answers, and where they are.

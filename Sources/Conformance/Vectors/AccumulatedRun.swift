@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 internal import StrictJSON
 
 /// Runs the cases of an accumulated vector.
@@ -49,7 +49,7 @@ package struct AccumulatedRun: Sendable {
   }
 
   package func referenceResults(protocolVersion: String, by computation: Computation? = nil) throws -> Results {
-    var hash = SHA256()
+    var hash = PlainSHA256()
     var hasRefusals = false
     for number in 0..<cases.count {
       let input = try input(of: number, protocolVersion: protocolVersion)

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 internal import StrictJSON
 
 /// The table of contents of a corpus: each file with its contents and its SHA-256.
@@ -135,7 +135,7 @@ extension CorpusIndex {
   }
 
   fileprivate static func digest(in members: inout MemberReader) throws(FieldError) -> [UInt8] {
-    guard let digest = Hex.decode(try members.text("sha256")), digest.count == SHA256.byteCount else {
+    guard let digest = Hex.decode(try members.text("sha256")), digest.count == PlainSHA256.byteCount else {
       throw FieldError("sha256", "must be 32 bytes in lower-case hex")
     }
     return digest

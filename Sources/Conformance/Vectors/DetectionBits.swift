@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 internal import StrictJSON
 
 /// The packed form of the detections: for each detectable mistake in an operation, in the order of the file of the

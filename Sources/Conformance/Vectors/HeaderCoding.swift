@@ -17,6 +17,7 @@ package struct HeaderCoding {
       ("reference", .string(header.reference)),
       ("flags", .object(JSONObject(header.flags.map { ($0.name, encode($0)) }))),
       ("rules", .object(JSONObject(header.rules.map { ($0.id, .string($0.sentence)) }))),
+      ("fields", header.fields),
       ("count", .number(JSONNumber(Int64(header.count)))),
     ]
   }
@@ -57,6 +58,7 @@ package struct HeaderCoding {
       seed: try members.text("seed"),
       description: try members.text("description"), reference: try members.text("reference"),
       flags: try decodeFlags(members.take("flags")), rules: try decodeRules(members.take("rules")),
+      fields: try members.take("fields").value,
       count: try members.count("count", atMost: CorpusLimits.vectors.upperBound))
     guard schema == header.schema else { throw FieldError("schema", "must be \(header.schema)") }
     guard !protocols.isEmpty else { throw FieldError("protocol", "must name a version") }
@@ -105,14 +107,29 @@ package struct HeaderCoding {
     return rules
   }
 
-  /// Checks that the rules of a header are those of its operation.
+  /// Checks that the rules and the fields of a header are those of its operation.
   ///
   /// It is not done while reading, because it makes the declaration of the operation, and most commands need few.
-  static func check(_ rules: [Rule], of operation: Operation) throws(FieldError) {
-    for rule in rules where !operation.rules.contains(where: { $0.hasSameCodePoints(as: rule) }) {
+  static func check(_ header: VectorFileHeader, of operation: Operation) throws(FieldError) {
+    // The sentences of an operation that is only described stand in its files, and nowhere else.
+    let ids = operation.isComputed ? [] : operation.rules.map(\.id)
+    for rule in header.rules where !ids.contains(rule.id) && !operation.hasRule(rule) {
       throw FieldError("rules.\(JSONExcerpt.quote(rule.id))", "is not a rule of \(operation.id)")
     }
+    let declared = operation.fieldKinds(in: header.protocols)
+    guard header.fields != declared else { return }
+    // What is read from a schema has no steps, because a schema does not say in which versions they are.
+    let sides = declared.object?.members.filter { operation.isComputed || $0.key != "steps" } ?? []
+    for side in sides where header.fields.object?[side.key] != side.value {
+      throw FieldError("fields.\(side.key)", "does not have the kinds that \(operation.id) declares")
+    }
+    guard header.fields.object?.members.map(\.key) != declared.object?.members.map(\.key) else { return }
+    throw FieldError("fields", "must have the members input, output and steps, in this order, and no other")
   }
+}
+
+extension Operation {
+  fileprivate func hasRule(_ rule: Rule) -> Bool { rules.contains { $0.hasSameCodePoints(as: rule) } }
 }
 
 extension Rule {

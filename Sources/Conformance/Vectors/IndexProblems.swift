@@ -17,7 +17,8 @@ extension CorpusIndex {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
     var problems: [InvalidCorpus] = []
     if !self.suite.hasSameCodePoints(as: suite.version) {
-      problems.append(InvalidCorpus(file: indexPath, field: "suite", "must be \(suite.version)"))
+      let message = "must be \(suite.version), that of this pavectors: both must be of one release"
+      problems.append(InvalidCorpus(file: indexPath, field: "suite", message))
     }
     for (number, (entry, file)) in zip(vectorFiles, files).enumerated() {
       let path = "\(directory)/\(entry.path)"

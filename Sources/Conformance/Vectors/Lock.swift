@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 internal import StrictJSON
 
 /// The lock of a corpus: the digest of each vector, by id, so that a published vector never changes silently.

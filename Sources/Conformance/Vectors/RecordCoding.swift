@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 package import StrictJSON
 
 /// Reads and writes records as JSON objects by their declaration.

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 
 /// The choice of the cases that are run.
 public struct Selection: Equatable, Sendable {
@@ -14,6 +14,8 @@ public struct Selection: Equatable, Sendable {
   package var operations: Set<String>?
   /// Flags whose vectors are left out, unless the flag or the id of the vector is selected.
   package var leftOut: Set<String> = []
+  /// The release whose vectors are run; nil means all vectors of the corpus.
+  package var release: Release?
   /// The part of the corpus that this run takes.
   public var shard = Shard.whole
 
@@ -28,6 +30,17 @@ public struct Selection: Equatable, Sendable {
       && shard.contains(id) && !leavesOut(id: id, flags: vectorFlags)
   }
 
+  /// Whether a vector is selected, also by the release in which it was first.
+  package func includes(_ vector: Vector) -> Bool {
+    includes(id: vector.id, flags: vector.flags) && isReleased(since: vector.since)
+  }
+
+  /// Whether the selected release has the vectors of a version.
+  private func isReleased(since version: String) -> Bool {
+    guard let release else { return true }
+    return Release(version).map { $0 <= release } ?? false
+  }
+
   /// Whether a vector is left out because of a flag.
   func leavesOut(id: String, flags vectorFlags: [String]) -> Bool {
     guard !leftOut.isDisjoint(with: vectorFlags) else { return false }
@@ -37,6 +50,7 @@ public struct Selection: Equatable, Sendable {
   /// Whether vectors are selected by nothing but their protocol versions.
   var selectsAllVectors: Bool {
     run.isEmpty && skip.isEmpty && flags.isEmpty && operations == nil && leftOut.isEmpty && shard == .whole
+      && release == nil
   }
 
   /// Whether a vector of this operation can be included.
@@ -93,7 +107,7 @@ public struct Shard: Equatable, Sendable {
 
   func contains(_ id: String) -> Bool {
     guard total > 1 else { return true }
-    let digest = SHA256.hash(Array(id.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let digest = PlainSHA256.hash(Array(id.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return digest % total == number - 1
   }
 }

@@ -26,16 +26,19 @@ public struct Suite: Sendable {
   let recordedForms: [RecordedForm]
   /// Sentences for the page of an operation, which point to other documents.
   package let pointers: @Sendable (Operation) -> [String]
+  /// Where the vector files of its corpus are read.
+  let files: CorpusFiles
   private let indexes: [ExactText: Int]
 
   package init(
-    version: String, seed: String, system: String = "main", operations: [Operation],
+    readingFrom files: CorpusFiles, version: String, seed: String, system: String = "main", operations: [Operation],
     leavingOut areas: Set<String> = [], retired: [String: String] = [:],
     requirements: [RequirementFile] = [], cases: [String] = [], rules: (any Sendable)? = nil,
     otherRules: [any Sendable] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (Operation) -> [String] = { _ in [] }
   ) {
+    self.files = files
     self.version = version
     self.seed = seed
     self.system = system
@@ -57,7 +60,8 @@ public struct Suite: Sendable {
     let suites = [self] + others
     let remembering = suites.map(\.remembering)
     return Suite(
-      version: version, seed: seed, system: system, operations: suites.flatMap(\.operations), leavingOut: areasLeftOut,
+      readingFrom: files, version: version, seed: seed, system: system, operations: suites.flatMap(\.operations),
+      leavingOut: areasLeftOut,
       retired: suites.reduce(into: [:]) { $0.merge($1.retired) { first, _ in first } },
       requirements: suites.flatMap(\.requirements), cases: suites.flatMap(\.cases),
       otherRules: suites.flatMap(\.rules),

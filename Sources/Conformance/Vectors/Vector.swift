@@ -1,3 +1,5 @@
+package import StrictJSON
+
 /// A test vector: an input and the expected answer.
 ///
 /// A class, because it is handed on several times, and a copy of a structure would be a copy of some twenty references.
@@ -161,11 +163,13 @@ package struct VectorFileHeader: Equatable, Sendable {
   package let reference: String
   package let flags: [Flag]
   package let rules: [Rule]
+  /// The kinds of the fields; they follow from the operation and the versions.
+  package let fields: JSONValue
   package let count: Int
 
   package init(
     operation: String, system: String?, protocols: [String], suite: String, seed: String, description: String,
-    reference: String, flags: [Flag], rules: [Rule], count: Int
+    reference: String, flags: [Flag], rules: [Rule], fields: JSONValue, count: Int
   ) {
     self.operation = operation
     self.system = system
@@ -176,6 +180,7 @@ package struct VectorFileHeader: Equatable, Sendable {
     self.reference = reference
     self.flags = flags
     self.rules = rules
+    self.fields = fields
     self.count = count
   }
 

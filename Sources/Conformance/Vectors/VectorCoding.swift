@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 package import StrictJSON
 
 /// Reads and writes vectors as JSON objects.
@@ -47,7 +47,7 @@ package struct VectorCoding {
     text.beginObject()
     writeLockedMembers(of: vector, to: &text)
     text.endObject()
-    return SHA256.hash(text.bytes)
+    return PlainSHA256.hash(text.bytes)
   }
 
   /// Writes the members that the lock protects.
@@ -239,7 +239,7 @@ package struct VectorCoding {
 
   private func decodeDigest(in members: inout MemberReader) throws(FieldError) -> [UInt8]? {
     guard let text = try members.textIfPresent("sha256") else { return nil }
-    guard let digest = Hex.decode(text), digest.count == SHA256.byteCount else {
+    guard let digest = Hex.decode(text), digest.count == PlainSHA256.byteCount else {
       throw FieldError("sha256", "must be 32 bytes in lower-case hex")
     }
     return digest
@@ -255,8 +255,7 @@ package struct VectorCoding {
       do throws(FieldError) {
         var members = try MemberReader(item)
         let taken = try members.texts("taken", like: [])
-        if let unknown = taken.first(where: { name in !operation.alternatives.contains { $0.alternative.id == name } })
-        {
+        if let unknown = taken.first(where: { !operation.hasAlternative($0) }) {
           throw FieldError("taken", "\(JSONExcerpt.quote(unknown)) is not an alternative of \(operation.id)")
         }
         let output = try members.countIfPresent("output")

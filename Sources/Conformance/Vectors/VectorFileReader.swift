@@ -1,5 +1,4 @@
-package import Platform
-internal import Primitives
+internal import Encodings
 package import StrictJSON
 
 /// Reads a vector file in parts: its header, then its vectors in batches, then the digest of the whole file.
@@ -9,14 +8,14 @@ package struct VectorFileReader: ~Copyable {
   private let path: String
   private let source: DigestedFile
   private var stream: JSONDocumentStream
-  private var hasCheckedRules = false
+  private var hasCheckedHeader = false
 
   /// A batch is full when it has this many vectors or this many bytes.
   private static let batchCount = 128
   private static let batchByteCount = 1 << 20
 
   package init(path: String, suite: Suite) throws {
-    try self.init(DigestedFile(try InputFile(path)), path: path, suite: suite)
+    try self.init(DigestedFile(try suite.files.open(path)), path: path, suite: suite)
   }
 
   /// Reads from a source; messages contain the path.
@@ -47,7 +46,7 @@ package struct VectorFileReader: ~Copyable {
 
   /// Returns the next vectors, not yet parsed; nil after the last.
   package mutating func nextBatch() throws -> [JSONDocumentStream.RawElement]? {
-    try checkRules()
+    try checkHeader()
     var batch: [JSONDocumentStream.RawElement] = []
     var byteCount = 0
     do {
@@ -64,14 +63,14 @@ package struct VectorFileReader: ~Copyable {
     return batch.isEmpty ? nil : batch
   }
 
-  private mutating func checkRules() throws {
-    guard !hasCheckedRules else { return }
+  private mutating func checkHeader() throws {
+    guard !hasCheckedHeader else { return }
     do {
-      try HeaderCoding.check(header.rules, of: operation)
+      try HeaderCoding.check(header, of: operation)
     } catch {
       throw InvalidCorpus(file: path, field: error.field, error.message)
     }
-    hasCheckedRules = true
+    hasCheckedHeader = true
   }
 
   /// Checks the number of vectors that were read, and returns the size and the digest of the file.
@@ -101,16 +100,11 @@ extension VectorFileReader {
 /// A class, because the stream's source is a closure, and reading changes the state of the file.
 package final class DigestedFile {
   private let next: JSONDocumentStream.Source
-  private var hash = SHA256()
+  private var hash = PlainSHA256()
   private var byteCount = 0
 
-  package convenience init(_ file: consuming InputFile) {
-    let file = file
-    self.init { try file.read(upTo: $0, into: &$1) }
-  }
-
   /// Makes a file of a source.
-  init(_ next: @escaping JSONDocumentStream.Source) {
+  package init(_ next: @escaping JSONDocumentStream.Source) {
     self.next = next
   }
 

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import Encodings
 internal import StrictJSON
 
 /// The intermediate values of a vector.
@@ -22,7 +22,7 @@ package struct VectorSteps: Sendable {
     self.names = names
     places.reserveCapacity(names.count)
     // Most values are digests.
-    contents.reserveCapacity(names.count * SHA256.byteCount)
+    contents.reserveCapacity(names.count * PlainSHA256.byteCount)
   }
 
   init(_ steps: [Step]) {

@@ -33,7 +33,7 @@ package struct VectorWalk {
       while let batch = try reader.nextBatch() {
         var decoded = DecodedVectors(batch, decoder: decoder)
         while let vector = try decoded.next()?.vector {
-          guard selection.includes(id: vector.id, flags: vector.flags) else { continue }
+          guard selection.includes(vector) else { continue }
           let visit = Visit(
             vector: vector, operation: header.operation, protocols: protocols, file: path,
             text: { String(decoding: JSONWriter.pretty(coding.encode(vector)), as: UTF8.self) })

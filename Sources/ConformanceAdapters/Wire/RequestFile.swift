@@ -32,7 +32,7 @@ package struct RequestFile {
         read += batch.count
         for element in batch {
           let vector = try decoder.decode(element)
-          guard selection.includes(id: vector.id, flags: vector.flags) else { continue }
+          guard selection.includes(vector) else { continue }
           guard case .input(let input) = vector.subject else {
             count.accumulated += 1
             continue

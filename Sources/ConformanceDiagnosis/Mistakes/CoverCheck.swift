@@ -195,7 +195,7 @@ extension VersionAnswers {
       let owner = sorted.first { $0.failures.contains(index) }?.mistakes ?? found.first
       guard let owner else { continue }
       explainedCases[owner, default: []].append(failures[index].caseName)
-      if let consequence = failures[index].consequence {
+      if let consequence = failures[index].consequence(in: operation) {
         consequences[owner, default: [:]][consequence, default: 0] += 1
       }
     }
@@ -208,7 +208,8 @@ extension VersionAnswers {
 
 extension Observation {
   /// What users notice of a failure, empty where no flag states it; nil where it is harmless on its own.
-  fileprivate var consequence: String? {
+  fileprivate func consequence(in operation: Operation) -> String? {
+    if let danger = danger(in: operation) { return danger.effect }
     guard let failureKind, let severity = failureKind.severity(of: vector), severity > .strictness else { return nil }
     return failureKind.consequence(of: vector)
   }

@@ -1,4 +1,5 @@
 package import Conformance
+internal import ConformanceFiles
 internal import StrictJSON
 
 /// The detections of a corpus: for each mistake the vectors that detect it, and the reverse.
@@ -9,15 +10,16 @@ package struct DetectionMatrix: Sendable {
     package let declared: DeclaredMistake
     /// The vectors that detect it, without the random ones.
     package fileprivate(set) var detectedBy: [String] = []
+    /// Their inputs: vectors that differ only in the version have one.
+    package fileprivate(set) var inputs: Set<String> = []
     /// The number of random vectors that detect it.
     package fileprivate(set) var randomCount = 0
 
     /// Whether the requirement is met: two vectors for a detectable mistake, none for the others.
     package var isMet: Bool {
-      declared.whyNotDetectable == nil ? !isShort : detectedBy.isEmpty && randomCount == 0
+      guard declared.whyNotDetectable == nil else { return detectedBy.isEmpty && randomCount == 0 }
+      return detectedBy.count >= Self.requiredVectors
     }
-
-    fileprivate var isShort: Bool { declared.whyNotDetectable == nil && detectedBy.count < Self.requiredVectors }
 
     /// Two, because one vector may be skipped or misunderstood.
     static let requiredVectors = 2
@@ -26,6 +28,8 @@ package struct DetectionMatrix: Sendable {
   /// A vector with the mistakes that it detects.
   package struct Line: Sendable {
     package let id: String
+    /// The id without the versions: that of the vectors with the same input in other versions.
+    package let input: String
     let file: String
     let flags: [String]
     let rules: [String]
@@ -91,14 +95,15 @@ package struct DetectionMatrix: Sendable {
     lines += found
   }
 
-  /// Tries accumulated vectors for mistakes that only one vector detects: some show with one input only.
+  /// Tries accumulated vectors for mistakes that only one input detects, in whatever versions.
   private mutating func addAccumulated(_ suite: Suite) throws {
-    for index in rows.indices where rows[index].isShort && !rows[index].detectedBy.isEmpty {
+    for index in rows.indices where rows[index].declared.whyNotDetectable == nil && rows[index].inputs.count == 1 {
       for line in lines {
         guard let (run, protocols) = line.accumulated, run.operation.id == rows[index].operation else { continue }
         let probe = MistakeProbe(suite: suite, operation: run.operation)
         if try probe.isDetected(rows[index].declared.mistake.id, by: run, protocols: protocols) {
           rows[index].detectedBy.append(line.id)
+          rows[index].inputs.insert(line.input)
         }
       }
     }
@@ -112,27 +117,49 @@ package struct DetectionMatrix: Sendable {
         rows[index].randomCount += 1
       } else {
         rows[index].detectedBy.append(line.id)
+        rows[index].inputs.insert(line.input)
       }
     }
   }
 }
 
-// MARK: - Vectors
+// MARK: - Inputs
 
 extension DetectionMatrix {
-  /// The mistakes of the operation that only this vector detects.
-  package func detectedOnly(by line: Line) -> [String] {
-    let operation = line.id.prefix { $0 != "/" }
-    return rows.filter { $0.operation == operation && $0.detectedBy == [line.id] }.map(\.declared.mistake.id)
+  /// An input with what only it shows.
+  package struct Input: Sendable {
+    /// Its vectors, which differ only in the version.
+    package let ids: [String]
+    /// The mistakes of the operation that no other input detects, apart from random ones.
+    package let mistakes: [String]
   }
 
-  /// Vectors with the same flags, rules and detections as an earlier vector of the same file.
-  package var redundant: [String] {
+  /// The inputs that detect a mistake which no other input of the operation detects.
+  package var only: [Input] {
+    var mistakes: [String: [String]] = [:]
+    for row in rows where row.inputs.count == 1 {
+      for input in row.inputs { mistakes[input, default: []].append(row.declared.mistake.id) }
+    }
+    return inputs.compactMap { input in
+      mistakes[input.name].map { Input(ids: input.ids, mistakes: $0) }
+    }
+  }
+
+  /// The inputs with the same flags, rules and detections as an earlier one of the same file, in all of their versions.
+  package var redundant: [Input] {
     var seen: Set<[[String]]> = []
-    return lines.filter { line in
+    let redundant = lines.filter { line in
       !line.detected.isEmpty && !VectorID.isRandom(line.id)
         && !seen.insert([[line.file], line.flags, line.rules, line.detected]).inserted
-    }.map(\.id)
+    }
+    let ids = Set(redundant.map(\.id))
+    return inputs.filter { $0.ids.allSatisfy(ids.contains) }.map { Input(ids: $0.ids, mistakes: []) }
+  }
+
+  /// All inputs with the ids of their vectors, in the order of the files.
+  private var inputs: [(name: String, ids: [String])] {
+    let vectors = Dictionary(grouping: lines, by: \.input)
+    return lines.map(\.input).distinct.map { (name: $0, ids: (vectors[$0] ?? []).map(\.id)) }
   }
 }
 
@@ -140,6 +167,8 @@ extension DetectionMatrix {
 private struct SearchedFile: Sendable {
   let operation: Operation
   private let path: String
+  /// What the ids of its vectors begin with.
+  private let prefix: String
   private let protocols: [String]
   private let selection: Selection
   private let stored: Detections
@@ -155,6 +184,8 @@ private struct SearchedFile: Sendable {
     self.selection = selection
     self.stored = stored
     protocols = header.protocols
+    let range = operation.ranges.first { $0.versions == header.protocols } ?? ProtocolRange(header.protocols)
+    prefix = CorpusLayout.idPrefix(operation: operation.id, range: range)
     decoder = VectorDecoder(suite: suite, operation: operation, header: header, file: path)
     detector = MistakeDetector(suite: suite, operation: operation, protocols: header.protocols)
   }
@@ -162,10 +193,11 @@ private struct SearchedFile: Sendable {
   /// The line of a vector; nil where it is not selected.
   func line(_ element: JSONDocumentStream.RawElement) throws -> DetectionMatrix.Line? {
     let vector = try decoder.decode(element)
-    guard selection.includes(id: vector.id, flags: vector.flags) else { return nil }
+    guard selection.includes(vector) else { return nil }
     let detected = try detector.detected(by: vector)
     var line = DetectionMatrix.Line(
-      id: vector.id, file: path, flags: vector.flags, rules: vector.rules, detected: detected,
+      id: vector.id, input: "\(operation.id)/\(vector.id.dropFirst(prefix.count))", file: path, flags: vector.flags,
+      rules: vector.rules, detected: detected,
       isStored: stored[vector.id] == Set(detected))
     if case .accumulated(let cases) = vector.subject {
       line.accumulated = (try AccumulatedRun(of: vector.id, cases: cases, operation: operation), protocols)

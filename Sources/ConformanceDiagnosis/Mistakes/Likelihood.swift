@@ -43,10 +43,13 @@ struct Likelihood {
     for index in explained {
       for kind in Self.kinds(of: failures[index]) { own[kind, default: 0] += 1 }
     }
+    let isOfLesserPart = answers.explainLesserPart(mistakes, explaining: explained)
     return explained.reduce(0) { sum, index in
       let observation = failures[index]
       let surprise = surprise(of: observation, without: own, elsewhere: rates)
-      return sum + min(surprise, Self.mostSurprise) + information(in: observation, explaining: own)
+      let information = information(in: observation, explaining: own)
+      return sum + min(surprise, Self.mostSurprise)
+        + (isOfLesserPart ? min(information, Self.informationOfScript) : information)
     }
   }
 
@@ -78,7 +81,7 @@ struct Likelihood {
     guard !isDrawing, case .accept(let output, _) = observation.answer else { return 0 }
     let size = Double(output.members.reduce(0) { $0 + $1.value.size })
     if observation.failureKind == .wrongOutput {
-      return min(4 * size, answers.forms == .same ? Self.mostInformation : Self.informationOfForm)
+      return min(4 * size, mostInformation)
     }
     // An output that should be a refusal is often the same for all that do not refuse. It says nothing about mistakes that
     // accept only the lesser part of what is accepted in a field.
@@ -90,8 +93,19 @@ struct Likelihood {
     return Self.kinds(of: observation).dropFirst().contains { own[$0, default: 0] * 2 < open[$0, default: 0] }
   }
 
+  /// The most that one wrong output says.
+  private var mostInformation: Double {
+    switch answers.forms {
+    case .same: Self.mostInformation
+    case .possible, .shown: Self.informationOfForm
+    case .alike: Self.informationOfScript
+    }
+  }
+
   private static let mostSurprise = 6.0
   private static let mostInformation = 16.0
+  /// What a script says that differs in more than a mistake, or of which others remain at the same rule.
+  private static let informationOfScript = 3.0
   /// What outputs in another form say is less: many wrong ones are refused for the same reason.
   private static let informationOfForm = 6.0
 

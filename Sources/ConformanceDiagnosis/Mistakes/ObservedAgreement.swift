@@ -43,6 +43,8 @@ enum OutputForms: Sendable {
   case possible
   /// Also those that it refuses for the same reason, because right outputs show another form.
   case shown
+  /// Also observations of a script that show what the mistake does: see `ScriptAgreement.swift`.
+  case alike
 }
 
 extension Operation {

@@ -13,6 +13,8 @@ struct RemainingFailures {
     var rules: [String] = []
     var observations: [Observation] = []
     var distinction = ""
+    /// How many of the failures single mistakes explain.
+    var suspects: [String: Int] = [:]
   }
 
   /// What a failure is put under.
@@ -48,7 +50,11 @@ struct RemainingFailures {
   init(_ answers: [VersionAnswers]) {
     commonErrors = Self.commonErrors(of: answers)
     for one in answers {
-      for observation in one.unexplained { add(observation, of: one) }
+      let suspects = one.suspects
+      for index in one.failures.indices where !one.isExplained[index] {
+        let number = add(one.failures[index], of: one)
+        for mistake in suspects[index] ?? [] { groups[number].suspects[mistake, default: 0] += 1 }
+      }
       for (index, observation) in one.wrongSteps.enumerated() where !one.explainedSteps.contains(index) {
         add(observation, of: one)
       }
@@ -112,13 +118,16 @@ struct RemainingFailures {
     return (sorted.prefix(Self.mostGroups - 1) + [others]).map(\.diagnosis)
   }
 
-  private mutating func add(_ observation: Observation, of one: VersionAnswers) {
+  /// Returns the number of its group.
+  @discardableResult
+  private mutating func add(_ observation: Observation, of one: VersionAnswers) -> Int {
     add(
       one.isSilent ? Description(words: Self.silent) : description(of: observation, operation: one.operation),
       observation, one)
   }
 
-  private mutating func add(_ description: Description, _ observation: Observation, _ one: VersionAnswers) {
+  @discardableResult
+  private mutating func add(_ description: Description, _ observation: Observation, _ one: VersionAnswers) -> Int {
     let number = number(of: description)
     groups[number].add(1, of: one)
     groups[number].observations.append(observation)
@@ -128,6 +137,7 @@ struct RemainingFailures {
     if observation.vector.rules.count == 1, description.help == .rulesAndProperties {
       groups[number].rules.append("\(observation.vector.rules[0]) of \(one.operation.id)")
     }
+    return number
   }
 
   private mutating func number(of description: Description) -> Int {
@@ -215,8 +225,13 @@ extension RemainingFailures.Group {
     let examples = changes.distinct.prefix(3).map { $0.shortened(to: 60) } + rules.distinct.prefix(2)
     return Diagnosis(
       operations: operations, protocolVersions: versions.sorted(), sentence: description.words + subject,
-      distinction: distinction,
-      examples: examples, mistakes: [], explained: 0, failures: count)
+      distinction: distinction, examples: examples, mistakes: [], suspects: likeliest, explained: 0, failures: count)
+  }
+
+  /// The mistakes that explain the largest parts of the failures, each at least a quarter of them.
+  private var likeliest: [String] {
+    let sorted = suspects.filter { $0.value * 4 >= count }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return sorted.prefix(Diagnosis.mostSuspects).map(\.key)
   }
 }
 
@@ -224,6 +239,18 @@ extension VersionAnswers {
   /// The failures that no mistake explains.
   fileprivate var unexplained: [Observation] {
     zip(failures, isExplained).compactMap { observation, isExplained in isExplained ? nil : observation }
+  }
+
+  /// For failures that are not explained, by index, the mistakes that explain them and that few right answers contradict.
+  fileprivate var suspects: [Int: [String]] {
+    guard !isSilent else { return [:] }
+    var suspects: [Int: [String]] = [:]
+    for (mistakes, explained) in parts where mistakes.count == 1 {
+      let against = passes.count { known(by: $0)?.contains(mistakes[0]) ?? false }
+      guard Diagnosis.allows(contradictions: Double(against), explained: explained.count) else { continue }
+      for index in explained { suspects[index, default: []].append(mistakes[0]) }
+    }
+    return suspects
   }
 }
 

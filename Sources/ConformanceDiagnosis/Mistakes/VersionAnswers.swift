@@ -12,6 +12,8 @@ struct VersionAnswers: Sendable {
   /// they say nothing.
   let passes: [Observation]
   let unseenFailures: Int
+  /// For each failure, the rules that decide the first event that differs; of scripts only.
+  let decidingRules: [[String]]
   /// Failures in which the built-in implementation gives the same answer: their vectors were changed.
   let changedVectors: [Observation]
 
@@ -75,6 +77,7 @@ struct VersionAnswers: Sendable {
     failures = zip(wrong, isChanged).filter { !$1 }.map(\.0)
     changedVectors = zip(wrong, isChanged).filter { $1 }.map(\.0)
     wrongSteps = line.failures.filter { $0.failureKind == .wrongStep }
+    decidingRules = failures.map { $0.decidingRules(in: operation) }
     self.passes = try passes.filter { pass in
       try pass.vector.expectation.result != .either || builtIn(pass).map { pass.hasSameResult(as: $0.answer) } ?? false
     }
@@ -176,17 +179,23 @@ struct VersionAnswers: Sendable {
   func agrees(
     _ attempt: MistakeProbe.Attempt, of mistakes: [String], with observation: Observation
   ) throws -> Bool {
-    if try hasAnswer(of: attempt, observation) { return true }
+    if try hasAnswer(of: attempt, mistakes, observation) { return true }
     guard !taken.isEmpty, !mistakes.isEmpty, observation.failureKind != nil else { return false }
     let other = try attempts.attempt(
       made(mistakes, at: observation), taking: taken, at: observation.vector, input: observation.input,
       protocolVersion: protocolVersion)
-    return try hasAnswer(of: other, observation)
+    return try hasAnswer(of: other, mistakes, observation)
   }
 
-  private func hasAnswer(of attempt: MistakeProbe.Attempt, _ observation: Observation) throws -> Bool {
+  private func hasAnswer(
+    of attempt: MistakeProbe.Attempt, _ mistakes: [String], _ observation: Observation
+  ) throws -> Bool {
     if observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty) { return true }
-    return try forms != .same && attempts.probe.saysTheSame(attempt, as: observation, in: forms)
+    switch forms {
+    case .same: return false
+    case .alike: return isShown(attempt, of: mistakes, by: observation)
+    case .possible, .shown: return try attempts.probe.saysTheSame(attempt, as: observation, in: forms)
+    }
   }
 
   /// Whether an implementation with mistakes computes a wrong step of a case, or a wrong output.
@@ -200,15 +209,16 @@ struct VersionAnswers: Sendable {
 
   // MARK: - Outputs in another form
 
-  /// Whether only a comparison of forms can show what is wrong: no right output tells in which form the others are.
+  /// Whether only a comparison of forms can show what is wrong: no right output tells in which form the others are, or a
+  /// script differs in more than a mistake.
   var needsForms: Bool {
-    forms == .same && operation.mayWriteOtherForms && isExplained.contains(false)
-      && !passes.contains(where: \.isVerified)
+    guard forms == .same, isExplained.contains(false) else { return false }
+    return operation.script != nil || (operation.mayWriteOtherForms && !passes.contains(where: \.isVerified))
   }
 
   /// Compares what outputs say from now on, although no right one shows in which form they are.
   mutating func compareForms() {
-    forms = .possible
+    forms = operation.script == nil ? .possible : .alike
     tried = nil
     evidence = [:]
     parts = [:]

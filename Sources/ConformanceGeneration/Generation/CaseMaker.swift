@@ -212,7 +212,7 @@ package struct CaseMaker: Sendable {
     }
     switch judgement {
     case .right: return .right
-    case .inexpressible, .cannotBeAsked, .unsupported: return .unasked
+    case .inexpressible, .cannotBeAsked, .notJudged, .unsupported: return .unasked
     case .wrong(let answer): return .wrong(answer.kind, detail: detail(of: answer, made))
     }
   }
@@ -259,7 +259,7 @@ package struct CaseMaker: Sendable {
       operation: operation.id, system: operation.system, protocols: versions, suite: maker.suite.version,
       seed: maker.seed, description: operation.summary, reference: operation.reference,
       flags: flags.values.sorted { $0.name < $1.name }, rules: operation.rules.filter { rules.contains($0.id) },
-      count: cases.count)
+      fields: operation.fieldKinds(in: versions), count: cases.count)
     let coding = VectorCoding(suite: maker.suite, operation: operation)
     let vectors = JSONValue.array(cases.map { coding.encode($0.vector) })
     let document = JSONObject(HeaderCoding.encode(header) + [("vectors", vectors)])

@@ -1,4 +1,5 @@
 public import Conformance
+internal import ConformanceFiles
 internal import Platform
 internal import Primitives
 

@@ -21,6 +21,8 @@ package struct CorpusDiff: Equatable, Sendable {
   package let added: [String]
   package let retired: [Retired]
   package let changed: [Changed]
+  /// The added vectors that state a version which did not have them, so that `--release` would select them too early.
+  package let misdated: [String]
 
   package var isEmpty: Bool { added.isEmpty && retired.isEmpty && changed.isEmpty }
 
@@ -29,6 +31,7 @@ package struct CorpusDiff: Equatable, Sendable {
     let (before, after) = (try VectorDigests(of: old), try VectorDigests(of: new))
     let reasons = try Self.reasons(in: new)
     added = after.ids.filter { before[$0] == nil }
+    misdated = added.filter { after.isMisdated($0, addedAfter: before.suite) }
     retired = before.ids.filter { after[$0] == nil }.map { Retired(id: $0, reason: reasons[$0]) }
     changed = before.ids.compactMap { id in
       guard let left = before[id], let right = after[id], left != right else { return nil }
@@ -58,6 +61,7 @@ extension CorpusDiff {
       "added": .array(added.map { .string($0) }),
       "retired": .array(retired.map(\.json)),
       "changed": .array(changed.map { ["id": .string($0.id), "members": .array($0.members.map { .string($0) })] }),
+      "misdated": .array(misdated.map { .string($0) }),
     ]
     return String(decoding: JSONWriter.pretty(document), as: UTF8.self)
   }
@@ -68,7 +72,33 @@ extension CorpusDiff {
     let lines =
       added.map { "added    \($0)" } + retired.map { "retired  \($0.id)" + ($0.reason.map { ": \($0)" } ?? "") }
       + changed.map { "changed  \($0.id): \($0.members.joined(separator: ", "))" }
+      + misdated.map { "misdated \($0): states a version that did not have it" }
     return lines.map(\.visible) + ["\(added.count) added, \(retired.count) retired, \(changed.count) changed"]
+  }
+}
+
+extension CorpusDiff {
+  /// The differences as a list for a changelog: for each operation, the names of its vectors.
+  package var changelog: [String] {
+    let groups = [("Added", added), ("Retired", retired.map(\.id)), ("Changed", changed.map(\.id))]
+    let lines = groups.flatMap { title, ids in Self.lines(title, ids) }
+    return lines.isEmpty ? ["- No vector differs."] : lines.map(\.visible)
+  }
+
+  private static func lines(_ title: String, _ ids: [String]) -> [String] {
+    let operations = ids.map { String($0.prefix { $0 != "/" }) }
+    return operations.distinct.map { operation in
+      let names = zip(ids, operations).filter { $0.1 == operation }.map { "`\($0.0.dropFirst(operation.count + 1))`" }
+      return "- \(title) in `\(operation)`: \(names.joined(separator: ", "))."
+    }
+  }
+}
+
+extension VectorDigests {
+  /// Whether a vector that was added after a version states this version, or an earlier one.
+  fileprivate func isMisdated(_ id: String, addedAfter old: String) -> Bool {
+    guard suite != old, let old = Release(old) else { return false }
+    return since[id].flatMap(Release.init).map { $0 <= old } ?? true
   }
 }
 

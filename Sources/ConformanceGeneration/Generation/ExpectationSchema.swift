@@ -77,7 +77,7 @@ extension SchemaWriter {
 
   private static var sha256: JSONValue { pattern("^[0-9a-f]{64}$") }
 
-  private static func verification(_ id: String) -> String { "verify.\(id)" }
+  private static func verification(_ id: String) -> String { SchemaReader.verification + id }
 
   private static func verification(by counterpart: Operation) -> JSONValue {
     [

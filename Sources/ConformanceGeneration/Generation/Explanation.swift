@@ -1,10 +1,12 @@
 package import Conformance
+internal import ConformanceFiles
+internal import Encodings
 internal import Primitives
 import StrictJSON
 
-/// Explains a vector step by step, or an operation with its rules, formulas and mistakes.
+/// Explains a vector step by step, an operation with its rules, formulas and mistakes, or a mistake.
 package struct Explanation {
-  private let suite: Suite
+  let suite: Suite
   private let width: Int
 
   package init(_ suite: Suite, width: Int) {
@@ -17,15 +19,6 @@ package struct Explanation {
     OperationPage(suite: suite, operation: operation).summary.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("|") ? String($0) : wrapped(String($0), indentation: Self.indentation(of: $0)) }
       .joined(separator: "\n")
-  }
-
-  /// A mistake, as a diagnosis names it, and the operations in which it can be made; nil where the catalogue has none.
-  package func page(ofMistake id: String) -> String? {
-    let operations = suite.operations.filter { $0.mistakes.contains { $0.mistake.id == id } }
-    guard let mistake = operations.first?.mistakes.map(\.mistake).first(where: { $0.id == id }) else { return nil }
-    let parts = ["\(id): \(mistake.sentence)"] + [mistake.evidence].compactMap { $0 }
-    return (parts + ["A mistake of \(operations.map(\.id).joined(separator: ", ")), whose rules `explain` shows."])
-      .map { wrapped($0) }.joined(separator: "\n\n")
   }
 
   /// How far the lines of an item of a list are indented that continue it.
@@ -129,7 +122,7 @@ package struct Explanation {
 
   // MARK: - Layout
 
-  private func section(_ title: String, _ lines: [String]) -> String {
+  func section(_ title: String, _ lines: [String]) -> String {
     lines.isEmpty ? "" : ([wrapped(title + ":", indentation: 2)] + lines).joined(separator: "\n")
   }
 
@@ -146,14 +139,14 @@ package struct Explanation {
     wrapped("\(name) \(words)", indentation: 6, first: "  ") + "\n" + broken(value)
   }
 
-  private func sentence(_ name: String, _ words: String) -> String {
+  func sentence(_ name: String, _ words: String) -> String {
     wrapped("\(name): \(words)", indentation: 6, first: "  ")
   }
 
   /// Breaks a text between words.
   ///
   /// Whatever comes from a file goes through here or through `broken`.
-  private func wrapped(_ text: String, indentation: Int = 0, first: String = "") -> String {
+  func wrapped(_ text: String, indentation: Int = 0, first: String = "") -> String {
     var lines: [String] = []
     var line = first
     var isEmpty = true

@@ -125,6 +125,7 @@ extension VectorMaker {
     return VectorFileHeader(
       operation: operation.id, system: operation.system, protocols: range.versions, suite: suite.version, seed: seed,
       description: operation.summary, reference: operation.reference,
-      flags: flags.sorted { $0.name < $1.name }, rules: operation.rules.filter(rules.contains), count: count)
+      flags: flags.sorted { $0.name < $1.name }, rules: operation.rules.filter(rules.contains),
+      fields: operation.fieldKinds(in: range.versions), count: count)
   }
 }

@@ -45,7 +45,8 @@ extension SchemaWriter {
 
   private static func members(of form: FieldForm) -> [(String, JSONValue)] {
     switch form {
-    case .bytes(let limit): [("type", "string"), ("pattern", "^([0-9a-f]{2})*$"), ("maxLength", count(2 * limit))]
+    case .bytes(let limit):
+      [("type", "string"), ("pattern", .string(SchemaReader.bytes)), ("maxLength", count(2 * limit))]
     case .text(let limit): [("type", "string"), ("maxLength", count(limit))]
     case .choice(let texts): [("enum", .array(texts.map { .string($0) }))]
     case .int(let range):

@@ -26,7 +26,7 @@ struct SchemaWriter {
         "additionalProperties": ["$ref": "#/$defs/flag"],
       ],
       "rules": ["type": "object", "propertyNames": Self.pattern("^[A-Z][0-9]+$"), "additionalProperties": Self.text],
-      "count": Self.integer(CorpusLimits.vectors), "vectors": vectors,
+      "fields": fields, "count": Self.integer(CorpusLimits.vectors), "vectors": vectors,
     ]
     let document: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -37,6 +37,21 @@ struct SchemaWriter {
       "$defs": definitions(),
     ]
     return JSONWriter.pretty(document) + [0x0a]
+  }
+
+  /// The kinds of the fields: a file has only the steps that exist in its versions.
+  private var fields: JSONValue {
+    let steps = operation.stepKinds(in: operation.protocols).object?.members ?? []
+    let properties: JSONValue = [
+      "input": ["const": operation.inputKinds], "output": ["const": operation.outputKinds],
+      "steps": [
+        "type": "object", "additionalProperties": false,
+        "properties": .object(JSONObject(steps.map { ($0.key, ["const": $0.value]) })),
+      ],
+    ]
+    return [
+      "type": "object", "required": Self.names(of: properties), "additionalProperties": false, "properties": properties,
+    ]
   }
 
   // MARK: - Definitions

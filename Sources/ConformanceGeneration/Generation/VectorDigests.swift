@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceFiles
 internal import Platform
 internal import Primitives
 internal import StrictJSON
@@ -10,11 +11,17 @@ struct VectorDigests {
   /// The ids, in the order of the corpus.
   private(set) var ids: [String] = []
   private var digests: [String: [ExactText: [UInt8]]] = [:]
+  /// The version in which each vector was first, as it states it.
+  private(set) var since: [String: String] = [:]
+  /// The version of the corpus.
+  let suite: String
 
   /// Reads the files that a folder's index names.
   init(of directory: String) throws {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
-    for file in try CorpusIndex.read(try Files.read(indexPath), path: indexPath).vectorFiles {
+    let index = try CorpusIndex.read(try Files.read(indexPath), path: indexPath)
+    suite = index.suite
+    for file in index.vectorFiles {
       try read("\(directory)/\(file.path)")
     }
   }
@@ -46,6 +53,7 @@ struct VectorDigests {
     var members = Dictionary(uniqueKeysWithValues: vector.members.map { (ExactText($0.key), Self.digest($0.value)) })
     members[ExactText("protocol")] = protocols
     ids.append(id)
+    since[id] = vector.text("since")
     digests[id] = members
   }
 

@@ -79,6 +79,9 @@ struct VectorFileLint {
     if vector.rules.isEmpty { problem("rules", "names no rule") }
     if vector.comment.isEmpty { problem("comment", "is empty") }
     if let objection = objection(toParentOf: vector) { problem("parent", objection) }
+    for (number, step) in vector.steps.enumerated() {
+      if let objection = operation.objection(to: step) { problem("steps[\(number)].value", objection) }
+    }
     if vector.expectation.result == .either, policy.isDisjoint(with: vector.flags) {
       problem("flags", "must contain a flag of class policy where the result is either")
     }

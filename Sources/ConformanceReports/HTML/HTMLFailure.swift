@@ -109,7 +109,18 @@ struct HTMLFailure {
       return index == first
         ? "<li class=\"diverging\"><p class=\"flag\">first difference</p>\(pair)</li>" : "<li>\(pair)</li>"
     }
-    return "<h4>Steps</h4>\n<ol class=\"steps\">\n\(items)\n</ol>"
+    let folded = failure.foldedEvents
+    let before: Markup =
+      folded == 0
+      ? ""
+      : """
+      <details class="folded"><summary>\(folded) events before these, each as expected</summary>
+      <ol class="steps">
+      \(Array(items.prefix(folded)))
+      </ol></details>
+
+      """
+    return "<h4>Steps</h4>\n\(before)<ol class=\"steps\">\n\(Array(items.dropFirst(folded)))\n</ol>"
   }
 
   // MARK: - Diagnosis and command

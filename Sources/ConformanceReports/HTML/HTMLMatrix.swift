@@ -55,7 +55,8 @@ enum HTMLMatrix {
       return "<td class=\"failed\"><a href=\"\(link)\">✗ \(count)</a></td>"
     case .inexpressible: return "<td>?<span class=\"unseen\"> inexpressible</span></td>"
     case .notSupported: return "<td>–<span class=\"unseen\"> not supported</span></td>"
-    case .notRun, .incomplete: return "<td>○<span class=\"unseen\"> not run</span></td>"
+    case .incomplete: return "<td>○<span class=\"unseen\"> not judged</span></td>"
+    case .notRun: return "<td>○<span class=\"unseen\"> not run</span></td>"
     }
   }
 }

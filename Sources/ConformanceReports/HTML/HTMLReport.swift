@@ -1,5 +1,5 @@
 package import Conformance
-internal import Primitives
+internal import Encodings
 
 /// Renders reports as one page without other files.
 ///
@@ -44,7 +44,7 @@ package enum HTMLReport {
   }
 
   private static func source(_ text: String) -> String {
-    "'sha256-\(Base64.encode(SHA256.hash(Array(text.utf8))))'"
+    "'sha256-\(Base64.encode(PlainSHA256.hash(Array(text.utf8))))'"
   }
 
   private static func title(_ reports: [Report]) -> String {

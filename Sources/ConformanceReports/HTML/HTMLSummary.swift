@@ -108,6 +108,7 @@ enum HTMLSummary {
       ("only versions", selection.protocols.isEmpty ? nil : selection.protocols.sorted().joined(separator: ", ")),
       ("only flags", selection.flags.isEmpty ? nil : selection.flags.sorted().joined(separator: ", ")),
       ("without the flags", selection.leftOut.isEmpty ? nil : selection.leftOut.sorted().joined(separator: ", ")),
+      ("only the release", selection.release?.text),
       ("shard", selection.shard == .whole ? nil : selection.shard.text),
       ("order", report.shuffleSeed.map { "shuffled by the seed \($0)" }),
     ]

@@ -113,6 +113,7 @@ extension HostCase {
         .call(.begin(ActivationBeginning(validation: "ON_COMMIT")), expect: .error("ERR0024")),
         .call(.begin(ActivationBeginning(validation: "ON_KEY_EXCHANGE")), expect: .error("ERR0024")),
         .call(.begin(ActivationBeginning(password: "", validation: "ON_COMMIT")), expect: .error("ERR0024")),
+        .call(.begin(ActivationBeginning(password: " ", validation: "ON_COMMIT")), expect: .error("ERR0024")),
         .call(
           .begin(ActivationBeginning(password: "12345", validation: "ON_COMMIT", phase: "ON_COMMIT")),
           expect: .error("ERR0024")),

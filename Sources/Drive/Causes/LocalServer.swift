@@ -1,6 +1,7 @@
 package import Conformance
 package import HTTP
 package import Live
+package import PowerAuth
 internal import Synchronization
 
 /// A server in this process, without sockets, for several threads.
@@ -11,6 +12,8 @@ package final class LocalServer: Sendable {
 
   /// A time at which the clock of such a server can stand still.
   package static let time: Int64 = 1_735_732_800_000
+  /// The version that a server with protocol 4 states.
+  package static let versionWithProtocol4 = "2.2.0"
 
   package func answer(_ request: HTTPRequest) -> HTTPResponse { server.withLock { $0.answer(request) } }
 
@@ -38,8 +41,11 @@ extension DrivenHost {
 
 extension ServingOptions {
   /// What a server that makes a mistake is started with; its clock stands still.
-  package init(seed: String, making mistake: ServerMistake) {
+  ///
+  /// For cases of protocol 4 it is a server that has it.
+  package init(seed: String, making mistake: ServerMistake, in version: ProtocolVersion = .v3_3) {
     self.init(seed: seed)
+    if version.hasKMAC { serverVersion = LocalServer.versionWithProtocol4 }
     clock = ServedClock(fixed: LocalServer.time)
     rules = mistake.rules
     values = mistake.values()

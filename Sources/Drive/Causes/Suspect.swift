@@ -12,26 +12,22 @@ final class Suspect {
   }
 
   let mistake: ServerMistake
-  private let driver: Driver
-  private let memory = RunMemory()
-  /// What was found out about the server before its first case; nil where it answers nothing that can be used.
-  private lazy var setup: HostSetup? = try? driver.prepare()
+  /// A server without protocol 4, and one with it.
+  private let older: TestedServer
+  private let newer: TestedServer
   private var seen: [Place: SeenCase?] = [:]
-
-  private static let seed = "causes"
 
   init(_ mistake: ServerMistake) throws(ServingError) {
     self.mistake = mistake
-    let server = LocalServer(try JudgingServer(ServingOptions(seed: Self.seed, making: mistake)))
-    driver = Driver(
-      host: DrivenHost(all: server.connection), cases: [], versions: headerVersions, seed: Self.seed)
+    older = try TestedServer(mistake, for: headerVersions)
+    newer = try TestedServer(mistake, for: HostCase.only4)
   }
 
   /// What a case shows of it; nil where the case cannot be run.
   private func shown(by one: DrivenCase) -> SeenCase? {
     let place = Place(name: one.one.name, version: one.version)
     if let known = seen[place] { return known }
-    let found = setup.map { SeenCase(driver.run(one.one, in: one.version, $0, memory).result.findings) }
+    let found = (one.version.hasKMAC ? newer : older).shown(by: one)
     seen[place] = .some(found)
     return found
   }
@@ -46,4 +42,24 @@ final class Suspect {
 
   /// Whether the case, which the server that is tested passed, fails.
   func contradicts(_ passed: DrivenCase) -> Bool { shown(by: passed).map { !$0.isPassed } ?? false }
+}
+
+/// One server that makes a mistake.
+private final class TestedServer {
+  private let driver: Driver
+  private let memory = RunMemory()
+  /// What was found out about the server before its first case; nil where it answers nothing that can be used.
+  private lazy var setup: HostSetup? = try? driver.prepare()
+
+  private static let seed = "causes"
+
+  init(_ mistake: ServerMistake, for versions: [ProtocolVersion]) throws(ServingError) {
+    let version = versions.last ?? .v3_3
+    let server = LocalServer(try JudgingServer(ServingOptions(seed: Self.seed, making: mistake, in: version)))
+    driver = Driver(host: DrivenHost(all: server.connection), cases: [], versions: versions, seed: Self.seed)
+  }
+
+  func shown(by one: DrivenCase) -> SeenCase? {
+    setup.map { SeenCase(driver.run(one.one, in: one.version, $0, memory).result.findings) }
+  }
 }

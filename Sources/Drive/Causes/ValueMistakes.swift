@@ -49,6 +49,8 @@ extension ServerMistake {
     alwaysSame("answer-nonce", .answerNonce, "The nonce of an encrypted answer"),
     alwaysSame("offline-nonce", .offlineNonce, "The nonce of offline data"),
     alwaysSame("recovery-code", .recoveryCode, "A recovery code"), alwaysSame("puk", .puk, "A PUK"),
+    alwaysSame("salt", .salt, "The salt of a shared secret"),
+    alwaysSame("encapsulation", .encapsulation, "What the server draws for a shared secret"),
     // A generator of too few values.
     ServerMistake("few-token-secrets", "There are eight secrets of tokens only.", draws: .tokenSecret) { bytes in
       bytes.map { _ in bytes[0] & 7 }

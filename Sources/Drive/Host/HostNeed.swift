@@ -1,4 +1,5 @@
 internal import PartyModel
+internal import PowerAuth
 
 /// What a case needs in addition to the endpoints for SDKs.
 package enum HostNeed: String, CaseIterable, Sendable {
@@ -22,6 +23,14 @@ package enum HostNeed: String, CaseIterable, Sendable {
   case userInfo = "user info"
   /// The administration interface makes offline data and verifies offline signatures.
   case offline = "offline signatures"
+  /// Activations of protocol 4, in any algorithm.
+  case version4 = "protocol 4.0"
+  // In an algorithm of this name.
+  case curve = "EC_P384"
+  case hybrid3 = "EC_P384_ML_L3"
+  case hybrid5 = "EC_P384_ML_L5"
+  /// The same as user info, in protocol 4.
+  case userInfo4 = "user info in 4.0"
 
   /// The path below `/rest/v3/` by which it is seen whether there are offline signatures.
   static let offlinePath = "signature/offline/personalized/create"
@@ -39,6 +48,21 @@ package enum HostNeed: String, CaseIterable, Sendable {
     case .recovery: "the administration interface has no /rest/v3/recovery/config/update"
     case .userInfo: "the server has no \(ServiceEndpoint.userInfo.path)"
     case .offline: "the administration interface has no /rest/v3/\(Self.offlinePath)"
+    case .version4:
+      "\(Endpoint4.status.row.path) names no algorithm for which mobileSdkConfig has the keys"
+    case .curve, .hybrid3, .hybrid5:
+      "\(Endpoint4.status.row.path) does not name \(rawValue), or mobileSdkConfig does not have its keys"
+    case .userInfo4: "the server has no \(Endpoint4.userInfo.row.path)"
+    }
+  }
+
+  /// What an activation in an algorithm needs; nil for an algorithm that no server has for activations.
+  init?(_ algorithm: SharedSecretAlgorithm) {
+    switch algorithm {
+    case .ecP384: self = .curve
+    case .ecP384WithLevel3: self = .hybrid3
+    case .ecP384WithLevel5: self = .hybrid5
+    case .level3, .level5: return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -24,11 +25,11 @@ extension DrivenLife {
     return reply
   }
 
-  private static let innerNames = ["activationName", "extras", "platform", "deviceInfo", "activationOtp"]
+  static let innerNames = ["activationName", "extras", "platform", "deviceInfo", "activationOtp"]
   /// A code of the right form that no server has given.
   static let unknownCode = "AAAAA-AAAAA-AAAAA-AAAAA"
 
-  private mutating func newDevice(_ type: String, _ changes: [RequestChange]) throws -> Device {
+  mutating func newDevice(_ type: String, _ changes: [RequestChange]) throws -> Device {
     if let begun = devices[changes.device] { return begun }
     let owner = changes.ownerOfCode.flatMap { devices[$0] }
     guard type != "CODE" || owner != nil else { return try device(changes) }

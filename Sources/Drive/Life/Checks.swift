@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -35,7 +36,9 @@ extension DrivenLife {
       return reply.acceptedCount == count
         ? nil : .reply(expected: check.words, came: "\(reply.acceptedCount) accepted")
     case .ofRun(let fact): return memory?.takeFinding(fact)
-    case .state, .attempts, .maximum, .counter, .lookAhead, .random: return findingOfStatus(check, reply, changes)
+    case .state, .attempts, .maximum, .counter, .lookAhead, .flags, .currentVersion, .random:
+      if let status = reply.status4 { return findingOfStatus4(check, status, changes) }
+      return findingOfStatus(check, reply, changes)
     default: return findingOfKeys(check, reply, changes)
     }
   }
@@ -55,9 +58,10 @@ extension DrivenLife {
     }
     switch check {
     case .state(let number):
-      if status.currentVersion != 3 || status.upgradeVersion != 3 {
+      // A server that has protocol 4 states it in each status.
+      if status.currentVersion != 3 || ![3, 4].contains(status.upgradeVersion) {
         return .reply(
-          .interoperability, expected: "the versions 3 and 3",
+          .interoperability, expected: "the versions 3 and 3, or 3 and 4",
           came: "\(status.currentVersion) and \(status.upgradeVersion)")
       }
       return status.state == number ? nil : .reply(expected: check.words, came: "the state \(status.state)")
@@ -108,6 +112,10 @@ extension DrivenLife {
         try? core.recoverVaultKey($0, transportKey: device.keys.transport.key)
       }
       return key == device.keys.vault.key ? nil : .reply(expected: check.words, came: "another key")
+    case .vaultKey4(let key):
+      let came = reply.members?.bytes("vaultEncryptionKey")
+      return came != nil && came == device.version4?.keys[key]
+        ? nil : .reply(.interoperability, expected: check.words, came: "another key")
     case .signedOfflineData: return findingOfOfflineData(reply, device)
     case .now(let name, let isNow):
       guard let text = reply.members?.text(name), let time = ServerDate.milliseconds(of: text) else {

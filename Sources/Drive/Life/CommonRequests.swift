@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import Platform
@@ -53,6 +54,7 @@ extension DrivenLife {
     }
     tokens.merge(part.life.tokens) { _, new in new }
     keys.merge(part.life.keys) { _, new in new }
+    secrets.merge(part.life.secrets) { _, new in new }
     recoveryCodes.merge(part.life.recoveryCodes) { _, new in new }
   }
 }

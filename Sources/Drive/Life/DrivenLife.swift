@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import Platform
@@ -13,6 +14,8 @@ package struct HostSetup: Sendable {
   var second: DeviceApplication?
   var secondName = ""
   var other: DeviceApplication?
+  /// The algorithm of activations of protocol 4, unless a case is about another one.
+  var algorithm = SharedSecretAlgorithm.ecP384
   package var given: Set<HostNeed> = []
 }
 
@@ -27,13 +30,20 @@ struct CaseEnd: Error {
 struct DrivenLife {
   let host: DrivenHost
   let setup: HostSetup
+  /// The version of requests to endpoints of protocol 3.
   let version: ProtocolVersion
+  /// Whether the case is one of protocol 4.
+  let hasVersion4: Bool
   /// The rules by which its devices compute.
   var core = Rules.right
   var random: DrawnBytes
   var devices: [String: Device] = [:]
   var tokens: [String: DeviceToken] = [:]
   var keys: [String: DeviceTemporaryKey] = [:]
+  /// The temporary keys of protocol 4.
+  var secrets: [String: DeviceTemporarySecret] = [:]
+  /// The keys of the factors of each device of protocol 4: those of the exchange, and those after each change.
+  var factorKeys: [String: [FactorKeys]] = [:]
   var recoveryCodes: [String: DeviceRecoveryCode] = [:]
   /// The last request of a device.
   var last: HTTPRequest?
@@ -64,7 +74,8 @@ struct DrivenLife {
   init(host: DrivenHost, setup: HostSetup, version: ProtocolVersion, seed: String) {
     self.host = host
     self.setup = setup
-    self.version = version
+    self.version = version.hasKMAC ? .v3_3 : version
+    hasVersion4 = version.hasKMAC
     random = DrawnBytes(seed: seed)
     random.hasVersion = true
   }
@@ -75,12 +86,15 @@ struct DrivenLife {
   /// Takes the time of the server, as a client does before it encrypts.
   mutating func takeTime() throws -> HostReply {
     let sent = WallClock.milliseconds
-    let reply = try send(.post(ServiceEndpoint.serverStatus.path, []))
+    let reply = try send(.post(timePath, hasVersion4 ? Array("{}".utf8) : []))
     if reply.isAccepted {
       take(serverTime: reply.members?.integer("serverTime"), after: WallClock.milliseconds - sent)
     }
     return reply
   }
+
+  /// The address that tells the time.
+  var timePath: String { hasVersion4 ? Endpoint4.status.row.path : ServiceEndpoint.serverStatus.path }
 
   mutating func setClock(to time: Int64) { clock = time - WallClock.milliseconds }
 
@@ -121,7 +135,7 @@ struct DrivenLife {
     _ request: HTTPRequest, over connection: HostConnection, _ name: String
   ) throws -> HostReply {
     var request = request
-    if let gate, request.target != ServiceEndpoint.createKey.path {
+    if let gate, ![ServiceEndpoint.createKey.path, Endpoint4.temporaryKey.row.path].contains(request.target) {
       self.gate = nil
       gate.pass()
     }

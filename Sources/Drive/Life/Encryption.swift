@@ -68,10 +68,16 @@ extension DrivenLife {
 
   /// Decrypts an answer; adds to its findings where a client would refuse it.
   func open(_ reply: inout HostReply, _ keys: MessageKeys) {
+    let body = String(decoding: reply.response.body, as: UTF8.self)
+    open(&reply) { jsonObject(try keys.open(body, core: core)) }
+  }
+
+  /// Decrypts an answer in one of the ways.
+  func open(_ reply: inout HostReply, by decrypt: () throws -> JSONObject?) {
     guard reply.isAccepted else { return }
     reply.members = nil
     do {
-      reply.members = jsonObject(try keys.open(String(decoding: reply.response.body, as: UTF8.self), core: core))
+      reply.members = try decrypt()
       if reply.members == nil {
         reply.findings.append(
           .reply(.interoperability, expected: "an encrypted JSON object", came: "another text"))

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PowerAuth
 internal import Primitives
@@ -13,6 +14,8 @@ struct HostReply {
   var members: JSONObject?
   /// The decrypted status.
   var status: ActivationStatus?
+  /// The status of protocol 4, whose MAC is right.
+  var status4: PlainStatus?
   /// What is wrong with it, whatever was expected.
   var findings: [Finding] = []
   /// Whether it is the answer to a request for a temporary key that the step needed.

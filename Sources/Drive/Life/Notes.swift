@@ -37,14 +37,38 @@ extension DrivenLife {
   /// Notes a temporary key that a client takes, and the times in its claims.
   mutating func note(_ key: TemporaryKey, _ claims: JSONObject, _ context: TemporaryKeyContext, since sent: Int64) {
     let owner = "\(context.applicationKey) \(context.activationId ?? "")"
-    let place = words(of: ServiceEndpoint.createKey.path)
-    memory?.note(
-      GivenKey(id: key.identifier, publicKey: key.publicKey, owner: owner, expiry: key.expires), at: place)
-    noteNow(key.issued, as: .keyIssue, at: ServiceEndpoint.createKey.path, since: sent)
-    let life = key.expires - key.issued
+    let given = GivenKey(id: key.identifier, publicKey: key.publicKey, owner: owner, expiry: key.expires)
+    note(given, issued: key.issued, claims, at: ServiceEndpoint.createKey.path, since: sent)
+  }
+
+  /// Notes a temporary key of protocol 4; its public key is what the server has encapsulated.
+  mutating func note(_ stated: StatedTemporarySecret, since sent: Int64) {
+    let path = Endpoint4.temporaryKey.row.path
+    let supply = SecretSupply(json: stated.claims.object("sharedSecretResponse"))
+    note(supply, at: path)
+    let given = GivenKey(
+      id: stated.key.id, publicKey: supply?.encapsulatedKeys.flatMap(\.self) ?? [],
+      owner: "\(stated.applicationKey) \(stated.activationId ?? "")", expiry: stated.key.expires)
+    note(given, issued: stated.issued, stated.claims, at: path, since: sent)
+  }
+
+  /// Notes what an answer with a shared secret has.
+  func note(_ supply: SecretSupply?, at path: String) {
+    guard let supply else { return }
+    note(supply.salt, as: .salt, at: path)
+    for key in supply.encapsulatedKeys { note(key, as: .encapsulatedKey, at: path) }
+  }
+
+  private mutating func note(
+    _ key: GivenKey, issued: Int64, _ claims: JSONObject, at path: String, since sent: Int64
+  ) {
+    let place = words(of: path)
+    memory?.note(key, at: place)
+    noteNow(issued, as: .keyIssue, at: path, since: sent)
+    let life = key.expiry - issued
     if life > Self.longestKeyLife { memory?.note(.keyExpiry, "one \(life) ms after it \(place)") }
     // No client uses the times in seconds; a server may round them in either way, or leave them out.
-    for (name, time) in [("iat", key.issued), ("exp", key.expires)] {
+    for (name, time) in [("iat", issued), ("exp", key.expiry)] {
       guard let seconds = claims.integer(name), abs(Self.limited(seconds) - time / 1000) > 1 else { continue }
       memory?.note(.keySeconds, "another \(name) \(place)")
     }
@@ -75,13 +99,13 @@ extension DrivenLife {
   /// Its clock may be any; clients go by it.
   mutating func take(serverTime time: Int64?, after elapsed: Int64) {
     timeError = nil
-    guard let time else { return noteWrong(.serverTime, "no whole number", at: ServiceEndpoint.serverStatus.path) }
+    guard let time else { return noteWrong(.serverTime, "no whole number", at: timePath) }
     if (0..<1 << 50).contains(time) { setClock(to: time) }
     guard Self.plausibleTimes.contains(time) else {
-      return noteWrong(.serverTime, Self.unit(of: time), at: ServiceEndpoint.serverStatus.path)
+      return noteWrong(.serverTime, Self.unit(of: time), at: timePath)
     }
     timeError = elapsed
-    noteOrder(time, at: ServiceEndpoint.serverStatus.path)
+    noteOrder(time, at: timePath)
   }
 
   /// A number of a server, which may be any, so that a difference to a time can be computed.
@@ -107,7 +131,7 @@ extension DrivenLife {
     let words = difference > 0 ? "ahead of" : "behind"
     let came =
       Self.plausibleTimes.contains(time)
-      ? "one \(abs(difference)) ms \(words) the time of \(ServiceEndpoint.serverStatus.path)" : Self.unit(of: time)
+      ? "one \(abs(difference)) ms \(words) the time of \(timePath)" : Self.unit(of: time)
     noteWrong(fact, came, at: path)
   }
 

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -10,18 +11,25 @@ extension DrivenLife {
   mutating func createToken(_ changes: [RequestChange]) throws -> HostReply {
     let endpoint = ServiceEndpoint.createToken
     var reply = try sendSignedAndEncrypted(endpoint, "{}", changes)
-    guard reply.isAccepted, reply.findings.isEmpty else { return reply }
+    takeToken(&reply, ofByteCount: 16, at: endpoint.path, changes)
+    return reply
+  }
+
+  /// Takes the token of an answer, whose secret has a length.
+  mutating func takeToken(
+    _ reply: inout HostReply, ofByteCount count: Int, at path: String, _ changes: [RequestChange]
+  ) {
+    guard reply.isAccepted, reply.findings.isEmpty else { return }
     guard let id = reply.members?.text("tokenId"), let secret = reply.members?.bytes("tokenSecret"),
-      secret.count == 16
+      secret.count == count
     else {
       reply.findings.append(
-        .reply(.interoperability, expected: "tokenId and a tokenSecret of 16 bytes", came: "others"))
-      return reply
+        .reply(.interoperability, expected: "tokenId and a tokenSecret of \(count) bytes", came: "others"))
+      return
     }
-    note(id, as: .tokenId, at: endpoint.path)
-    note(secret, as: .tokenSecret, at: endpoint.path)
+    note(id, as: .tokenId, at: path)
+    note(secret, as: .tokenSecret, at: path)
     tokens[changes.name ?? "token"] = DeviceToken(id: id, secret: secret, activation: changes.device)
-    return reply
   }
 
   mutating func removeToken(_ changes: [RequestChange]) throws -> HostReply {
@@ -29,22 +37,25 @@ extension DrivenLife {
     return try sendSigned(.removeToken, #"{"requestObject":{"tokenId":"\#(id)"}}"#, changes)
   }
 
-  private mutating func prove(_ changes: [RequestChange]) throws -> TokenRequest {
+  private mutating func prove(
+    _ changes: [RequestChange], in usual: ProtocolVersion? = nil
+  ) throws -> TokenRequest {
     let name = changes.name ?? "token"
+    let version = changes.version ?? usual ?? self.version
     var token =
       tokens[name]
-      ?? DeviceToken(id: random.identifier(), secret: random.next(16), activation: changes.device)
+      ?? DeviceToken(
+        id: random.identifier(), secret: random.next(version.hasKMAC ? 32 : 16), activation: changes.device)
     if !changes.hasSameNonce || token.nonce.isEmpty { token.nonce = random.next(16) }
     tokens[name] = token
-    let version = changes.version ?? self.version
     return try token.prove(
       at: now + changes.ahead, version: version, stating: changes.statedVersion ?? version.rawValue, changes.ofDevice,
       core: core)
   }
 
   /// The header of a token.
-  private mutating func tokenHeader(_ changes: [RequestChange]) throws -> [HTTPField] {
-    field(.token, try prove(changes).header(core: core), changes)
+  mutating func tokenHeader(_ changes: [RequestChange], in version: ProtocolVersion? = nil) throws -> [HTTPField] {
+    field(.token, try prove(changes, in: version).header(core: core), changes)
   }
 
   mutating func validateToken(_ changes: [RequestChange]) throws -> HostReply {

@@ -20,6 +20,7 @@ extension DrivenLife {
     let changes = step.changes
     switch step.action {
     case .endpoint(let endpoint): return try take(endpoint, changes)
+    case .endpoint4(let endpoint): return try take(endpoint, changes)
     case .askForKey(let scope):
       let (reply, key) = try askForKey(scope, changes)
       if let key, let name = changes.name { keys[name] = key }

@@ -147,7 +147,8 @@ package struct Driver: Sendable {
     (life.memory, life.place) = (memory, "\(one.id) (\(version.rawValue))")
     var result = one.observed(in: version)
     var isSilent = false
-    let steps = [.send(.serverStatus, expect: .either)] + one.steps
+    let first: CaseStep = version.hasKMAC ? .send4(.status, expect: .either) : .send(.serverStatus, expect: .either)
+    let steps = [first] + one.steps
     for step in steps where result.findings.isEmpty {
       let found: [Finding]
       do {

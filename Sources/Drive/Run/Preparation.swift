@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -8,13 +9,15 @@ internal import StrictJSON
 /// What is found out about a server before the cases.
 extension Driver {
   func prepare() throws -> HostSetup {
-    let unknown = DeviceApplication(id: "", key: "", secret: "", masterPublicKey: [])
-    var life = DrivenLife(
-      host: host, setup: HostSetup(application: unknown), version: .v3_3, seed: "\(seed) preparation")
-    let reply = try life.takeTime()
+    var life = unpreparedLife(in: .v3_3)
+    var reply = try life.takeTime()
+    if !reply.isAccepted, versions == HostCase.only4 {
+      // A server can have protocol 4 alone.
+      life = unpreparedLife(in: .v4_0)
+      reply = try life.takeTime()
+    }
     guard reply.isAccepted else {
-      throw CaseEnd(
-        finding: .reply(expected: "200 from \(ServiceEndpoint.serverStatus.path)", came: reply.words))
+      throw CaseEnd(finding: .reply(expected: "200 from \(life.timePath)", came: reply.words))
     }
     var setup = HostSetup(application: try application(&life))
     if host.control != nil { setup.given.insert(.control) }
@@ -27,9 +30,17 @@ extension Driver {
       if !reply.isNotFound { setup.given.insert(need) }
     }
     if host.administration != nil { try prepareAdministration(&setup, &life) }
+    try findVersion4(&setup, &life)
     try findProvider(.provider, .call(.create("DIRECT"), .attribute("username", "drive-user")), &setup)
     try findProvider(.openID, .call(.create("OIDC")), &setup)
     return setup
+  }
+
+  /// A life that knows nothing of the application.
+  private func unpreparedLife(in version: ProtocolVersion) -> DrivenLife {
+    let unknown = DeviceApplication(id: "", key: "", secret: "", masterPublicKey: [])
+    return DrivenLife(
+      host: host, setup: HostSetup(application: unknown), version: version, seed: "\(seed) preparation")
   }
 
   private func application(_ life: inout DrivenLife) throws -> DeviceApplication {
@@ -43,7 +54,7 @@ extension Driver {
     }
     return DeviceApplication(
       id: "", key: Base64.encode(read.applicationKey), secret: Base64.encode(read.applicationSecret),
-      masterPublicKey: read.masterServerPublicKey)
+      masterPublicKey: read.masterServerPublicKey, masterPublicKeys: Self.masterKeysOfVersion4(in: text))
   }
 
   /// The application of an identifier, which is made where there is none.
@@ -69,7 +80,42 @@ extension Driver {
         finding: .reply(
           expected: "an application \(id) with a key, a secret and a master key", came: detail.words))
     }
-    return DeviceApplication(id: id, key: key, secret: secret, masterPublicKey: master)
+    return DeviceApplication(
+      id: id, key: key, secret: secret, masterPublicKey: master,
+      masterPublicKeys: version.text("mobileSdkConfig").map { Self.masterKeysOfVersion4(in: $0) } ?? [:])
+  }
+
+  /// The master keys of protocol 4 in a configuration; none in one of a server without it.
+  private static func masterKeysOfVersion4(in configuration: String) -> WebSignatureKeys {
+    guard
+      let read = try? Rules.right.readKeyConfiguration(
+        configuration, algorithm: SharedSecretAlgorithm.ecP384.rawValue
+      ).configuration
+    else { return [:] }
+    var keys: WebSignatureKeys = [:]
+    keys[.es384] = read.keys[.ecP384]
+    keys[.mlDSA65] = read.keys[.mlDSA65]
+    keys[.mlDSA87] = read.keys[.mlDSA87]
+    return keys
+  }
+
+  /// Finds the algorithms that the server names for the application, as far as its configuration has their keys.
+  private func findVersion4(_ setup: inout HostSetup, _ life: inout DrivenLife) throws {
+    let application = setup.application
+    let question: JSONObject = ["requestObject": .object(["applicationKey": .string(application.key)])]
+    let reply = try life.send(.post(Endpoint4.status.row.path, question))
+    guard reply.isAccepted, reply.json != nil else { return }
+    // An application without a list allows all.
+    let named = reply.members?.texts("supportedAlgorithms")
+    let usable = SharedSecretAlgorithm.allCases.filter { algorithm in
+      HostNeed(algorithm) != nil && named?.contains(algorithm.rawValue) ?? true
+        && algorithm.ownKeys(among: application.masterPublicKeys).count == algorithm.signatureAlgorithms.count
+    }
+    guard let first = usable.first else { return }
+    setup.algorithm = first
+    setup.given.formUnion([HostNeed.version4] + usable.compactMap { HostNeed($0) })
+    let ofUser = try life.send(.post(Endpoint4.userInfo.row.path, Array("{}".utf8)))
+    if !ofUser.isNotFound { setup.given.insert(.userInfo4) }
   }
 
   private func version(_ name: String?, of detail: HostReply) -> JSONObject? {

@@ -8,6 +8,8 @@ enum Fact: Hashable, Sendable {
   case temporaryKey
   case statusNonce, answerNonce, offlineNonce
   case recoveryCode, puk
+  /// What an answer with a shared secret of protocol 4 has.
+  case salt, encapsulatedKey
   // Times.
   case serverTime, answerTime, keyIssue, keyExpiry, keySeconds, order
 
@@ -26,6 +28,8 @@ enum Fact: Hashable, Sendable {
     case .offlineNonce: "a nonce that no other offline data have"
     case .recoveryCode: "a recovery code that differs from every other one"
     case .puk: "PUKs that are different"
+    case .salt: "a salt that no other answer has"
+    case .encapsulatedKey: "encapsulatedKeys that no other answer has"
     case .serverTime: "a serverTime in milliseconds since 1970"
     case .answerTime: "the time of now in milliseconds as the timestamp of an encrypted answer"
     case .keyIssue: "the time of now in milliseconds as iat_ms"

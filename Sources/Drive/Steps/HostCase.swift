@@ -37,10 +37,14 @@ package struct HostCase: Sendable {
     return HostNeed.allCases.filter(needed.contains)
   }
 
+  /// The versions that cases have.
+  package static let protocols = headerVersions + [.v4_0]
   static let all = headerVersions
   static let before32: [ProtocolVersion] = [.v3_0, .v3_1]
   static let since31: [ProtocolVersion] = [.v3_1, .v3_2, .v3_3]
   static let since32: [ProtocolVersion] = [.v3_2, .v3_3]
+  /// Next to requests of 4.0, those to endpoints of protocol 3 are of 3.3.
+  static let only4: [ProtocolVersion] = [.v4_0]
 }
 
 /// One step of a case: what is done, how it differs from what a right client does, and what is expected.
@@ -63,6 +67,13 @@ struct CaseStep: Sendable {
     CaseStep(action: .endpoint(endpoint), changes: changes, expectation: expectation)
   }
 
+  /// A request of a device to an endpoint of protocol 4.
+  static func send4(
+    _ endpoint: Endpoint4, _ changes: RequestChange..., expect expectation: ReplyExpectation = .ok
+  ) -> CaseStep {
+    CaseStep(action: .endpoint4(endpoint), changes: changes, expectation: expectation)
+  }
+
   /// Several steps at the same time.
   ///
   /// Each request that is signed has the value of the counter after that of the one
@@ -77,9 +88,11 @@ struct CaseStep: Sendable {
   var words: String { ([action.words] + changes.map(\.words)).joined(separator: ", ") }
 
   var needs: Set<HostNeed> {
+    let ofAlgorithm = changes.algorithm.flatMap { HostNeed($0) }.map { [$0] } ?? []
+    let needed = action.needs.union(ofAlgorithm)
     switch changes.application {
-    case .other, .second: action.needs.union([.administration])
-    case .unknown, .wrongSecret, nil: action.needs
+    case .other, .second: return needed.union([.administration])
+    case .unknown, .wrongSecret, nil: return needed
     }
   }
 }
@@ -97,6 +110,33 @@ extension [CaseStep] {
     -> [CaseStep]
   {
     pending(beginning, of: device) + [.call(.commit(), .of(device))]
+  }
+
+  /// A device with an activation of protocol 4 that waits for its commit and for its confirmation.
+  static func pending4(
+    _ beginning: ActivationBeginning = ActivationBeginning(), of device: String = "phone",
+    in algorithm: SharedSecretAlgorithm? = nil
+  ) -> [CaseStep] {
+    let ofAlgorithm = algorithm.map { [RequestChange.algorithm($0)] } ?? []
+    let exchange = CaseStep(
+      action: .endpoint4(.activationCreate), changes: [.of(device)] + ofAlgorithm, expectation: .ok)
+    return [.call(.begin(beginning), .of(device)), exchange]
+  }
+
+  /// The same, which was committed.
+  static func committed4(
+    _ beginning: ActivationBeginning = ActivationBeginning(), of device: String = "phone",
+    in algorithm: SharedSecretAlgorithm? = nil
+  ) -> [CaseStep] {
+    pending4(beginning, of: device, in: algorithm) + [.call(.commit(), .of(device))]
+  }
+
+  /// A device with an ACTIVE activation of protocol 4 that has made one code, by which it was confirmed.
+  static func active4(
+    _ beginning: ActivationBeginning = ActivationBeginning(), of device: String = "phone",
+    in algorithm: SharedSecretAlgorithm? = nil, biometry: Bool = true
+  ) -> [CaseStep] {
+    committed4(beginning, of: device, in: algorithm) + [.send4(.activationConfirm, .of(device), .biometry(biometry))]
   }
 
   /// The same steps several times.

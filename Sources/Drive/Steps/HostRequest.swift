@@ -31,6 +31,8 @@ enum HostRequest: Sendable {
   case jobs
   // A device.
   case endpoint(ServiceEndpoint)
+  /// The same in protocol 4.
+  case endpoint4(Endpoint4)
   case askForKey(EncryptionScope)
   case create(String = "CODE")
   /// A request as it is written here.
@@ -75,6 +77,7 @@ enum HostRequest: Sendable {
     case .again: "the last request once more, byte for byte"
     case .together(let steps, let areSame): "at the same time\(areSame ? " and equal" : ""): \(Self.words(of: steps))"
     case .endpoint(let endpoint): endpoint.path
+    case .endpoint4(let endpoint): endpoint.row.path
     }
   }
 
@@ -99,6 +102,8 @@ enum HostRequest: Sendable {
     case .endpoint(.confirmRecovery): [.recovery]
     case .endpoint(.userInfo): [.userInfo]
     case .endpoint(let endpoint): endpoint.isOfProtocol ? [] : [.examples]
+    case .endpoint4(.userInfo): [.version4, .userInfo4]
+    case .endpoint4: [.version4]
     case .block, .unblock, .remove, .updatePassword, .detail, .support, .verifySignature, .verifyData, .validateToken,
       .eraseToken, .administer:
       [.administration]
@@ -113,12 +118,18 @@ enum HostRequest: Sendable {
   }
 
   /// Whether a temporary key is all that it asks for.
-  var isForKey: Bool { if case .askForKey = self { true } else { false } }
+  var isForKey: Bool {
+    switch self {
+    case .askForKey, .endpoint4(.temporaryKey): true
+    default: false
+    }
+  }
 
-  /// Whether it is signed with a value of the counter.
+  /// Whether it is proved with a value of the counter.
   var isSigned: Bool {
     switch self {
     case .endpoint(let endpoint): endpoint.isSigned
+    case .endpoint4(let endpoint): endpoint.proof == .code
     case .verifySignature: true
     default: false
     }
@@ -128,6 +139,7 @@ enum HostRequest: Sendable {
   var isAnsweredPlainly: Bool {
     switch self {
     case .endpoint(let endpoint): endpoint.isOfProtocol && !endpoint.isEncrypted
+    case .endpoint4(let endpoint): endpoint.purpose == nil
     case .askForKey: true
     default: false
     }

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 /// What must be answered in a step.
 struct ReplyExpectation: Sendable {
@@ -82,12 +83,17 @@ enum FactCheck: Sendable {
   /// The counter is so many steps after that of the exchange.
   case counter(Int)
   case lookAhead(Int)
+  /// The flags of a status of protocol 4, and the version that the activation has by it.
+  case flags(Int)
+  case currentVersion(Int)
   /// The status cannot be decrypted, as random bytes cannot.
   case random
   /// The fingerprint that the administrator sees is the device's.
   case fingerprint
   /// The key of the vault is the device's.
   case vaultKey
+  /// The key of the vault of protocol 4 is that which the device derives.
+  case vaultKey4(HierarchyKey)
   /// The data are signed by the key of the activation, or of the application.
   case signedOfflineData
   /// The text of the member is the time of the server now, or is not.
@@ -110,9 +116,12 @@ enum FactCheck: Sendable {
     case .maximum(let count): "at most \(count) failed attempts"
     case .counter(let steps): "the counter after \(steps) steps"
     case .lookAhead(let count): "the look-ahead \(count)"
+    case .flags(let flags): "the flags \(flags)"
+    case .currentVersion(let number): "the current version \(number)"
     case .random: "random bytes"
     case .fingerprint: "the fingerprint of the device"
     case .vaultKey: "the vault key of the device"
+    case .vaultKey4(let key): "the key of the device for \(key.rawValue)"
     case .signedOfflineData: "data that are signed"
     case .now(let name, let isNow): isNow ? "\(name) of now" : "\(name) of an earlier time"
     case .accepted(let count): "\(count) of them accepted"

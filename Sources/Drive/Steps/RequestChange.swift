@@ -44,6 +44,15 @@ enum RequestChange: Sendable {
   case codeOf(String)
   case noChallenge
   case challenge([UInt8])
+  // Of protocol 4 alone.
+  /// The algorithm of shared secrets, where it is not that of the activation.
+  case algorithm(SharedSecretAlgorithm)
+  /// Whether biometry is to be on.
+  case biometry(Bool)
+  /// The device does not get the answer, so that it keeps the keys that it has.
+  case answerLost
+  /// The code is made with the keys of the factors that there were after so many changes, also of one whose answer got lost.
+  case factorKeys(after: Int)
 
   var words: String {
     switch self {
@@ -74,6 +83,10 @@ enum RequestChange: Sendable {
     case .codeOf(let name): "with the code of the device \"\(name)\""
     case .noChallenge: "without challenge"
     case .challenge(let bytes): "with a challenge of \(bytes.count) bytes"
+    case .algorithm(let algorithm): "in \(algorithm.rawValue)"
+    case .biometry(let isOn): "with biometry \(isOn ? "on" : "off")"
+    case .answerLost: "whose answer gets lost"
+    case .factorKeys(let count): "with the keys after \(count) change\(count == 1 ? "" : "s")"
     }
   }
 }
@@ -159,6 +172,13 @@ extension [RequestChange] {
   var hasSameNonce: Bool { first { if case .sameNonce = $0 { true } else { nil } } ?? false }
   var ownerOfCode: String? { first { if case .codeOf(let name) = $0 { name } else { nil } } }
   var hasChallenge: Bool { first { if case .noChallenge = $0 { true } else { nil } } == nil }
+  var algorithm: SharedSecretAlgorithm? {
+    first { if case .algorithm(let algorithm) = $0 { algorithm } else { nil } }
+  }
+  var biometry: Bool? { first { if case .biometry(let isOn) = $0 { isOn } else { nil } } }
+  var isAnswerLost: Bool { first { if case .answerLost = $0 { true } else { nil } } ?? false }
+  /// After how many changes the keys are taken.
+  var keyChanges: Int? { first { if case .factorKeys(let count) = $0 { count } else { nil } } }
   var challenge: [UInt8]? { first { if case .challenge(let bytes) = $0 { bytes } else { nil } } }
 
   /// What the device does otherwise than a right one.

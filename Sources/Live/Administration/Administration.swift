@@ -1,3 +1,4 @@
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -104,29 +105,54 @@ extension JudgingServer {
     let application = ServedApplication(
       id: id, masterKey: try KeyPair(privateKey: state.draw(32), rules: core))
     applications.append(application)
-    addVersion("default", of: application)
+    try addVersion("default", of: application)
     return ["applicationId": .string(id), "applicationRoles": .array([])]
   }
 
   @discardableResult
-  private mutating func addVersion(_ name: String, of application: ServedApplication) -> ServerApplicationVersion {
-    let version = ServerApplicationVersion(
+  private mutating func addVersion(
+    _ name: String, of application: ServedApplication
+  ) throws -> ServerApplicationVersion {
+    var version = ServerApplicationVersion(
       name: name, of: application.id, key: Base64.encode(state.draw(16)), secret: Base64.encode(state.draw(16)),
       masterKey: application.masterKey)
+    version.signingKeys = try signingKeys(of: application)
     state.versions.append(version)
     return version
+  }
+
+  /// The master keys of protocol 4, which all versions of an application have; nil for a server without it.
+  private mutating func signingKeys(of application: ServedApplication) throws -> SigningKeys? {
+    guard options.servesVersion4 else { return nil }
+    if let first = state.versions.first(where: { $0.application == application.id }) { return first.signingKeys }
+    let (scalar, seeds) = (state.draw(P384Key.scalarByteCount), [state.draw(32), state.draw(32)])
+    return try SigningKeys(
+      privateKeys: [.es384: scalar, .mlDSA65: seeds[0], .mlDSA87: seeds[1]], rules: core)
+  }
+
+  /// The text by which an SDK is configured: with one key, or with those of protocol 4 as well.
+  private func configuration(of version: ServerApplicationVersion) throws -> String {
+    let point = version.masterKey.publicKey
+    guard let keys = version.signingKeys?.publicKeys else {
+      return try core.convertConfiguration(
+        applicationKey: version.key, applicationSecret: version.secret, masterServerPublicKey: Base64.encode(point)
+      ).text
+    }
+    var all: [ConfiguredKeyKind: [UInt8]] = [.ecP256: try core.configuration.checkPoint(point)]
+    all[.ecP384] = keys[.es384]
+    all[.mlDSA65] = keys[.mlDSA65]
+    all[.mlDSA87] = keys[.mlDSA87]
+    return try core.writeKeyConfiguration(
+      applicationKey: version.key, applicationSecret: version.secret, keys: all)
   }
 
   func applicationDetail(_ members: JSONObject) throws -> JSONObject {
     let application = try application(members)
     let point = Base64.encode(application.masterKey.publicKey)
     let versions = try state.versions.filter { $0.application == application.id }.map { version -> JSONValue in
-      let text = try core.convertConfiguration(
-        applicationKey: version.key, applicationSecret: version.secret, masterServerPublicKey: point
-      ).text
       return .object([
         "applicationVersionId": .string(version.name), "applicationKey": .string(version.key),
-        "applicationSecret": .string(version.secret), "mobileSdkConfig": .string(text),
+        "applicationSecret": .string(version.secret), "mobileSdkConfig": .string(try configuration(of: version)),
         "supported": .bool(version.isSupported),
       ])
     }
@@ -141,7 +167,7 @@ extension JudgingServer {
     guard let name = members.text("applicationVersionId"), !name.isEmpty, state.versions.count < 10_000,
       !state.versions.contains(where: { $0.application == application.id && $0.name == name })
     else { throw AdministrationError.invalid }
-    let version = addVersion(name, of: application)
+    let version = try addVersion(name, of: application)
     return [
       "applicationVersionId": .string(name), "applicationVersionName": .string(name),
       "applicationKey": .string(version.key), "applicationSecret": .string(version.secret), "supported": .bool(true),

@@ -1,7 +1,7 @@
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// The interface of the publisher's cloud, with which the tests of wrappers administer activations.

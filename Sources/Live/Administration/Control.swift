@@ -19,6 +19,7 @@ extension JudgingServer {
     case ("POST", "time"): return setTime(jsonObject(request.body)?.object("requestObject") ?? [:])
     case ("POST", "settings"): return set(jsonObject(request.body)?.object("requestObject") ?? [:])
     case ("POST", "version-2"): return makeVersion2(request)
+    case ("POST", "algorithms"): return setAlgorithms(request)
     case ("POST", "jobs"):
       _ = call(.expire)
       forgetWhatIsOver()
@@ -103,6 +104,27 @@ extension JudgingServer {
     }
     if clock != before { clockMoves += 1 }
     return timeAnswer
+  }
+
+  /// Sets the algorithms of protocol 4 that an application allows; null for all.
+  private mutating func setAlgorithms(_ request: HTTPRequest) -> HTTPResponse {
+    administer { server in
+      let members = try Self.body(of: request).object("requestObject") ?? [:]
+      let application = try server.application(members)
+      let names = members.texts("algorithms")
+      guard members["algorithms"] == .null || names?.allSatisfy({ algorithmNames.contains($0) }) == true else {
+        throw AdministrationError.invalid
+      }
+      server.allow(names, for: application.id)
+      return ServedAnswer.ok(["applicationId": .string(application.id)])
+    }
+  }
+
+  /// Sets the algorithms that an application allows; nil for all.
+  mutating func allow(_ algorithms: [String]?, for application: String) {
+    var configuration = state.version4.applications[application] ?? ServerApplication4()
+    configuration.algorithms = algorithms
+    state.version4.applications[application] = configuration
   }
 
   /// Changes settings that the published server takes from its configuration; all of them, or none.

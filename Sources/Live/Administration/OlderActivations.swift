@@ -1,3 +1,4 @@
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth

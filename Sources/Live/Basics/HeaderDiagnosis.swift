@@ -5,11 +5,14 @@ internal import PowerAuth
 struct HeaderDiagnosis {
   private let kind: HeaderKind
   private let text: String
+  /// The versions that the header may have.
+  private let versions: [ProtocolVersion]
   private let core: Rules
 
-  init(_ kind: HeaderKind, _ text: String, core: Rules) {
+  init(_ kind: HeaderKind, _ text: String, _ versions: [ProtocolVersion], core: Rules) {
     self.kind = kind
     self.text = text
+    self.versions = versions
     self.core = core
   }
 
@@ -44,13 +47,16 @@ struct HeaderDiagnosis {
       let values = pairs.filter { $0.name == name }.map(\.value)
       guard let value = values.first else { return kind.mayLack(field) ? nil : ofAbsent(name, pairs.map(\.name)) }
       guard values.count == 1 else { return finding("there is more than one \(name)") }
-      guard !core.hasForm(value, field, headerVersions) else { return nil }
-      let came = ReceivedForm.words(of: value, isShown: [.signatureType, .timestamp, .version].contains(field))
+      guard !core.hasForm(value, field, versions) else { return nil }
+      let came = ReceivedForm.words(of: value, isShown: Self.shownFields.contains(field))
+      let form = field.form(versions)
       return finding(
-        "\(name) is \(came), and not \(field.form)",
-        steps: [StepComparison(name: name, expected: field.form, actual: came)])
+        "\(name) is \(came), and not \(form)", steps: [StepComparison(name: name, expected: form, actual: came)])
     }
   }
+
+  /// The fields whose values are words and no secrets.
+  private static let shownFields: [HeaderField] = [.signatureType, .authCodeType, .timestamp, .version]
 
   private func ofAbsent(_ name: String, _ names: [String]) -> Finding {
     let other = ReceivedForm.name(like: name, among: names).map { ", but a field \($0)" } ?? ""
@@ -60,16 +66,16 @@ struct HeaderDiagnosis {
 
 extension HeaderField {
   /// The form of its values, in words.
-  fileprivate var form: String {
+  fileprivate func form(_ versions: [ProtocolVersion]) -> String {
     switch self {
     case .activationId, .tokenId: "a UUID of version 1 to 5"
     case .applicationKey, .nonce: "Base64 of 16 bytes"
     case .tokenDigest: "Base64 of 32 bytes"
-    case .signatureType: "one of \(SignatureType.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .signatureType, .authCodeType: "one of \(SignatureType.allCases.map(\.rawValue).joined(separator: ", "))"
     case .signature: "one to three groups of eight digits, or Base64 of 16, 32 or 48 bytes"
     case .timestamp: "9 to 15 digits"
-    case .version: "one of \(headerVersions.map(\.rawValue).joined(separator: ", "))"
-    case .authCodeType, .authCode: "a value of protocol 4"
+    case .version: "one of \(versions.map(\.rawValue).joined(separator: ", "))"
+    case .authCode: "Base64 of 32, 64 or 96 bytes"
     }
   }
 }

@@ -12,6 +12,8 @@ extension Rules {
     rules.headerReading.isIdentifier = { !$0.isEmpty }
     rules.headerReading.isSignatureType = { SignatureType(rawValue: $0.lowercased()) != nil }
     rules.headerReading.isSignature = { text, _ in !text.isEmpty }
+    rules.version4.authorizationHeader.isCodeType = { SignatureType(rawValue: $0.lowercased()) != nil }
+    rules.version4.authorizationHeader.isCode = { text, _ in !text.isEmpty }
     return rules
   }
 

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -8,7 +9,10 @@ struct ReceivedHeader {
   private(set) var values: [HeaderField: String] = [:]
 
   /// Reads a header; nil where there is none that can be read at all.
-  init?(_ kind: HeaderKind, in request: HTTPRequest, core: Rules, findings: inout FindingList) {
+  init?(
+    _ kind: HeaderKind, in request: HTTPRequest, versions: [ProtocolVersion] = headerVersions, core: Rules,
+    findings: inout FindingList
+  ) {
     let name = kind.httpName
     guard let text = request.fields[name] else {
       findings.add("header", "there is no \(name)")
@@ -16,10 +20,10 @@ struct ReceivedHeader {
     }
     if request.fields.count(of: name) > 1 { findings.add("header", "there is more than one \(name)") }
     do {
-      values = try core.readHeader(kind, text, knownVersions: headerVersions).values
+      values = try core.readHeader(kind, text, knownVersions: versions).values
     } catch let refusal as Refusal {
-      for finding in HeaderDiagnosis(kind, text, core: core).findings(for: refusal) { findings.add(finding) }
-      guard let read = try? core.readingHeadersLeniently.readHeader(kind, text, knownVersions: headerVersions) else {
+      for finding in HeaderDiagnosis(kind, text, versions, core: core).findings(for: refusal) { findings.add(finding) }
+      guard let read = try? core.readingHeadersLeniently.readHeader(kind, text, knownVersions: versions) else {
         return nil
       }
       values = read.values

@@ -1,10 +1,16 @@
 internal import PartyModel
+internal import PowerAuth
 
 extension ServiceEndpoint {
   /// The word for the endpoint in the ids of a report.
   var operation: String {
     "live." + path.split(separator: "/").dropFirst(isOfProtocol ? 2 : 0).joined(separator: "-")
   }
+}
+
+extension Endpoint4 {
+  /// The word for the endpoint in the ids of a report, where those of protocol 3 have no version.
+  var operation: String { "live." + row.path.split(separator: "/").dropFirst().joined(separator: "-") }
 }
 
 extension String {
@@ -37,7 +43,8 @@ struct RequestTarget: Equatable {
       scenario = String(name)
       rest = rest[name.endIndex...]
     }
-    let roots = ["/pa/v3/", Self.administration, "/exchange/v3/", "/api/auth/", Self.control] + Self.cloud
+    let roots =
+      ["/pa/v3/", "/pa/v4/", Self.administration, "/exchange/v3/", "/api/auth/", Self.control] + Self.cloud
     let starts = roots.compactMap { rest.firstRange(of: $0)?.lowerBound }
     self.path = String(starts.min().map { rest[$0...] } ?? rest)
   }

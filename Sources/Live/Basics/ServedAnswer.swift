@@ -1,3 +1,4 @@
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -32,6 +33,11 @@ enum ServedAnswer {
     return error(
       answer.http ?? 400, code, "POWER_AUTH_RECOVERY_INVALID",
       more: [("currentRecoveryPukIndex", .number(JSONNumber(Int64(index))))])
+  }
+
+  /// The answer of an endpoint of protocol 4 to a device that is refused.
+  static func refusalOfVersion4(_ answer: ServerAnswer) -> HTTPResponse {
+    answer.http == 401 ? error(401, answer.code ?? "ERROR_GENERIC", "POWER_AUTH_CODE_INVALID") : refusal(answer)
   }
 
   static func failure(_ failure: ServerFailure) -> HTTPResponse {

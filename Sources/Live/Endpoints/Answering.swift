@@ -16,23 +16,37 @@ extension JudgingServer {
     if let call = target.administrationCall { return inScenario(scenario) { $0.administer(call, request) } }
     if let call = target.cloudCall { return inScenario(scenario) { $0.serveCloud(call, request) } }
     if let call = target.controlCall { return control(call, request) }
+    if options.servesVersion4, let endpoint = Endpoint4(path: target.path) {
+      return answer(request, at: endpoint, scenario)
+    }
     guard let endpoint = ServiceEndpoint(path: target.path) else { return ServedAnswer.notFound }
     var exchange = ServedExchange(request: request, endpoint: endpoint, scenario: scenario)
+    let (served, response) = play(&exchange) { $0.serve(&$1) }
+    noteVersion(exchange, served)
+    record(exchange, served, response)
+    takeFound()
+    return response
+  }
+
+  /// Serves a request, and lets its scenario have its effect: what was served, and what is answered.
+  mutating func play<Exchange: JudgedExchange>(
+    _ exchange: inout Exchange, _ serve: (inout JudgingServer, inout Exchange) -> HTTPResponse
+  ) -> (served: HTTPResponse, response: HTTPResponse) {
+    let scenario = exchange.scenario
     if let scenario { scenarios.noteRequest(scenario) }
     runJobs()
-    let (served, response) = inScenario(scenario) { server in
-      let served = server.serve(&exchange)
+    // What a scenario does not serve leaves no trace; a copy costs nothing until something changes.
+    let before = scenario.map { _ in (state, memory) }
+    return inScenario(scenario) { server in
+      let served = serve(&server, &exchange)
       server.judgeSecrets(&exchange)
       var response = served
       server.playScenario(&exchange, &response)
       // Of an answer that a scenario changed, nobody knows what the client reads.
       if response == served { server.noteTime(exchange, response) }
-      return (served, response)
+      if exchange.isUnserved, let before { (server.state, server.memory) = before }
+      return (served: served, response: response)
     }
-    noteVersion(exchange, served)
-    record(exchange, served, response)
-    takeFound()
-    return response
   }
 
   private mutating func record(_ exchange: ServedExchange, _ served: HTTPResponse, _ response: HTTPResponse) {

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -116,7 +117,8 @@ extension JudgingServer {
       "activationId": .string(id), "serverPublicKey": .string(Base64.encode(key)),
       "ctrData": .string(Base64.encode(counterData)), "activationRecovery": recoveryObject,
     ]
-    guard let layer = seal(inner, keys.inner) else { return ServedAnswer.failure(.activation) }
+    let layerMembers = malforming(inner, &exchange)
+    guard let layer = seal(layerMembers, keys.inner) else { return ServedAnswer.failure(.activation) }
     let custom = jsonObject(keys.outer.plaintext)?.object("customAttributes") ?? [:]
     let outer: JSONObject = [
       "activationData": .object(layer), "customAttributes": .object(custom), "userInfo": .null,
@@ -125,7 +127,7 @@ extension JudgingServer {
   }
 
   /// Gives a code as much time by the clock of a scenario as it has by the clock that an administrator made it by.
-  private mutating func adjustExpiry(ofCode code: String) {
+  mutating func adjustExpiry(ofCode code: String) {
     for made in state.activations(withCode: code) where made.status == .created {
       let ahead = scenarioAhead - (details[made.id]?.scenarioAhead ?? 0)
       guard ahead > 0 else { continue }
@@ -142,7 +144,7 @@ extension JudgingServer {
   }
 
   /// Keeps what the model does not: what the device told about itself.
-  private mutating func note(_ id: String, _ plaintext: [UInt8]) {
+  mutating func note(_ id: String, _ plaintext: [UInt8]) {
     let members = jsonObject(plaintext)
     var detail = details[id] ?? ActivationDetail(created: now)
     detail.extras = members?.text("extras")
@@ -182,12 +184,13 @@ extension JudgingServer {
     let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose, &exchange)
     let answer = call(.encrypted(endpoint, request))
     guard answer.http == 200, let keys else { return ServedAnswer.refusal(answer) }
-    return respond(answer, keys, scope: scope, failure)
+    return respond(answer, keys, scope: scope, failure, &exchange)
   }
 
   /// The encrypted form of an answer.
   mutating func respond(
-    _ answer: ServerAnswer, _ keys: ServerResponseKeys, scope: EncryptionScope, _ failure: ServerFailure
+    _ answer: ServerAnswer, _ keys: ServerResponseKeys, scope: EncryptionScope, _ failure: ServerFailure,
+    _ exchange: inout ServedExchange
   ) -> HTTPResponse {
     var sealed: JSONObject?
     if case .text(let text) = answer.body {
@@ -197,15 +200,21 @@ extension JudgingServer {
       sealed = seal(JSONWriter.compact(.object(["data": .string(words)])), keys)
     } else {
       let identifier = state.drawIdentifier()
-      sealed = answer.innerMembers(now: now) { identifier }.flatMap { seal($0, keys) }
+      if let inner = answer.innerMembers(now: now, draw: { identifier }) {
+        let members = malforming(inner, &exchange)
+        sealed = seal(members, keys)
+      }
     }
     return sealed.map { ServedAnswer.encrypted($0) } ?? ServedAnswer.failure(failure)
   }
 
   private mutating func serveToken(_ exchange: inout ServedExchange) -> HTTPResponse {
-    guard let header = ReceivedHeader(.token, in: exchange.request, core: core, findings: &exchange.findings) else {
-      return ServedAnswer.failure(.authentication)
-    }
+    // An application takes tokens of both generations at one address.
+    let takesNewer = options.servesVersion4 && !exchange.endpoint.isOfProtocol
+    let header = ReceivedHeader(
+      .token, in: exchange.request, versions: takesNewer ? headerVersions + [.v4_0] : headerVersions, core: core,
+      findings: &exchange.findings)
+    guard let header else { return ServedAnswer.failure(.authentication) }
     exchange.version = header[.version]
     exchange.tokenId = header[.tokenId]
     let request = TokenRequest(

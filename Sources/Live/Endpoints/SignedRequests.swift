@@ -86,7 +86,7 @@ extension JudgingServer {
     let answer = call(.signed(endpoint, request))
     guard answer.http == 200, let keys else { return ServedAnswer.refusal(answer) }
     if case .token(let id, _) = answer.body { exchange.given = id }
-    return respond(answer, keys, scope: .activation, .authentication)
+    return respond(answer, keys, scope: .activation, .authentication, &exchange)
   }
 
   /// Judges a decrypted text by what a server refuses; of the text for a token nothing is read.
@@ -150,6 +150,6 @@ extension JudgingServer {
     noteCounter(of: request.activationId)
     let answer = call(.signedEcho(request, encrypted))
     guard answer.http == 200, let keys else { return ServedAnswer.refusal(answer) }
-    return respond(answer, keys, scope: .activation, .authentication)
+    return respond(answer, keys, scope: .activation, .authentication, &exchange)
   }
 }

@@ -2,7 +2,7 @@ internal import Conformance
 
 extension JudgingServer {
   /// Adds why a request is wrong, as far as there is time to find it out now.
-  mutating func explain(_ wrong: any WrongRequest, _ exchange: inout ServedExchange) {
+  mutating func explain(_ wrong: any WrongRequest, _ exchange: inout some JudgedExchange) {
     do {
       let finding = try wrong.finding(options.mistakes, within: options.budget)
       options.mistakes.moveToFront(finding.mistake)

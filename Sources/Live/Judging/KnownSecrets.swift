@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -6,7 +7,7 @@ internal import Primitives
 
 /// The judgement of what a request shows to everybody who reads it: its address, its header and its body as they are sent.
 extension JudgingServer {
-  func judgeSecrets(_ exchange: inout ServedExchange) {
+  func judgeSecrets(_ exchange: inout some JudgedExchange) {
     let activations = activations(of: exchange)
     var secrets: [KnownSecret] = []
     for version in state.versions {
@@ -33,7 +34,7 @@ extension JudgingServer {
   }
 
   /// The activation that a request names; where it names none, those that were made last, because it may be of any.
-  private func activations(of exchange: ServedExchange) -> [ServerActivation] {
+  private func activations(of exchange: some JudgedExchange) -> [ServerActivation] {
     if let id = exchange.activationId, let named = state.activation(id) { return [named] }
     return Array(state.activations.suffix(3))
   }
@@ -52,6 +53,23 @@ extension JudgingServer {
     }
     for token in state.tokens where token.activationId == activation.id {
       secrets.append(KnownSecret(kind: "the secret of a token", bytes: token.secret))
+    }
+    if let own = activation.version4 { add(own, of: activation.id, to: &secrets) }
+  }
+
+  /// The secrets of protocol 4; a key that an application has instead of an activation is not among them.
+  private func add(_ own: ServerVersion4, of id: String, to secrets: inout [KnownSecret]) {
+    secrets.append(KnownSecret(kind: "the secret of the activation", bytes: own.keys.secret))
+    for factor in SignatureFactor.allCases {
+      for key in [own.currentKeys[factor], own.nextKeys[factor]].compactMap(\.self) {
+        secrets.append(KnownSecret(kind: "the key of \(factor)", bytes: key))
+      }
+    }
+    for key in HierarchyKey.allCases where ![.possession, .knowledge, .biometry].contains(key) {
+      secrets.append(KnownSecret(kind: "the key \(key.rawValue)", bytes: own.keys[key]))
+    }
+    for value in (details[id]?.wideCounters ?? []) + [own.counterData] {
+      secrets.append(KnownSecret(kind: "a value of the counter", bytes: value))
     }
   }
 

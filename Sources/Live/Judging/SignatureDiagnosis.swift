@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import PartyModel
 internal import PowerAuth
 internal import Primitives

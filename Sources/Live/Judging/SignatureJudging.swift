@@ -22,21 +22,25 @@ extension JudgingServer {
         "signature", "before the commit of its upgrade an activation of version 2 makes no other signature of version 3"
       )
     }
+    if activation.version == 4 {
+      return exchange.findings.add("signature", "the activation is one of protocol 4, and this signature of version 3")
+    }
     guard let keys = activation.keys?.ofFactors, let counter = activation.counterData else { return }
     let detail = details[activation.id]
     let diagnosis = SignatureDiagnosis(
       parts: SignedParts(request, of: exchange.request, secret: version.secret), keys: keys, counter: counter,
       lookAhead: state.settings.lookAhead, earlier: detail?.counters ?? [], skipped: detail?.skipped ?? [], core: core)
-    guard !diagnosis.isRight else { return }
     let run = scenarios.run(exchange)
+    // Where a scenario did not serve the request, the value verifies once more.
     exchange.repeatsCounter = run?.counter.map { diagnosis.isRight(with: $0) } ?? false
+    guard !diagnosis.isRight else { return }
     // A client cannot know that a scenario skipped a value before it has asked for the status.
     let mayBeBehind = run?.hasAskedForStatus == false && diagnosis.isOfSkippedCounter
     if !mayBeBehind { explain(diagnosis, &exchange) }
   }
 
   /// A nonce is drawn anew for each request.
-  mutating func judgeNonce(_ nonce: [UInt8], of owner: String, _ exchange: inout ServedExchange) {
+  mutating func judgeNonce(_ nonce: [UInt8], of owner: String, _ exchange: inout some JudgedExchange) {
     guard !nonce.isEmpty, !memory.isNew(Array(owner.utf8) + [0] + nonce) else { return }
     exchange.findings.add(
       "nonce", "the nonce of this header was used before", kind: .repeatedDraw, severity: .security,

@@ -17,9 +17,9 @@ extension JudgingServer {
   }
 
   /// Notes that a client gets the time with an answer: with a temporary key, or an encrypted answer that has one.
-  mutating func noteTime(_ exchange: ServedExchange, _ response: HTTPResponse) {
+  mutating func noteTime(_ exchange: some JudgedExchange, _ response: HTTPResponse) {
     guard clockMoves > 0, response.status == 200, let id = exchange.activationId,
-      exchange.endpoint == .createKey || (exchange.endpoint.isEncrypted && exchange.needsTime)
+      exchange.use == .createKey || (exchange.isEncrypted && exchange.needsTime)
     else { return }
     var detail = details[id] ?? ActivationDetail(created: now)
     detail.movesBeforeTime = clockMoves

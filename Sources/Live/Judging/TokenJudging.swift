@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import PartyModel
 internal import PowerAuth
 internal import Primitives
@@ -88,7 +89,7 @@ struct WrongToken: WrongRequest {
   var isRight: Bool { isDigest(version, core) }
 
   func finding(_ mistakes: [LikelyMistake], within budget: SearchBudget?) throws -> Finding {
-    let others: [ProtocolVersion] = [.v3_1, .v3_2, .v3_3]
+    let others: [ProtocolVersion] = [.v3_1, .v3_2, .v3_3, .v4_0]
     if let other = try others.first(where: { other in try budget.attempt { isDigest(other, core) } }) {
       return Finding(
         "token", .sentence("the digest is that of another version"),
@@ -98,24 +99,37 @@ struct WrongToken: WrongRequest {
     if let mistake = try mistakes.first(where: { mistake in try budget.attempt { isMade(by: mistake.rules) } }) {
       return Finding("token", .sentence("the digest is that of a client with a mistake"), mistake: mistake.id)
     }
-    let expected = try? core.digestToken(proof, version: version.flatMap { core.token.takeVersion($0) })
+    let expected = digest(version, core)
     var finding = plain
     finding.steps = [
       StepComparison(
-        name: "digest", expected: expected.map { Hex.encode($0.value) } ?? "", actual: Hex.encode(request.digest))
+        name: "digest", expected: expected.map { Hex.encode($0) } ?? "", actual: Hex.encode(request.digest))
     ]
     return finding
   }
 
   private func isDigest(_ version: ProtocolVersion?, _ core: Rules) -> Bool {
     let text = version.flatMap { core.token.takeVersion($0) }
+    if isKMAC(version, core) {
+      return (try? core.verifyTokenByKMAC(proof, digest: request.digest, version: text)) != nil
+    }
     return (try? core.verifyToken(proof, digest: request.digest, version: text)) != nil
+  }
+
+  private func isKMAC(_ version: ProtocolVersion?, _ rules: Rules) -> Bool {
+    version.map { rules.version4.token.isUsed($0) } ?? false
+  }
+
+  /// The digest that somebody with some rules makes.
+  private func digest(_ version: ProtocolVersion?, _ rules: Rules) -> [UInt8]? {
+    let text = version.flatMap { rules.token.takeVersion($0) }
+    if isKMAC(version, rules) { return (try? rules.digestTokenByKMAC(proof, version: text))?.value }
+    return (try? rules.digestToken(proof, version: text))?.value
   }
 
   /// Whether a client with some rules makes just this digest; a mistake of a verifier changes none.
   private func isMade(by rules: Rules) -> Bool {
-    let text = version.flatMap { rules.token.takeVersion($0) }
-    return (try? rules.digestToken(proof, version: text))?.value == request.digest
+    digest(version, rules) == request.digest
   }
 }
 

@@ -17,7 +17,7 @@ struct WrongMessage: WrongRequest {
 
   /// Looks for what differs: the purpose, the key, and then the mistakes of the catalogue.
   func finding(_ mistakes: [LikelyMistake], within budget: SearchBudget?) throws -> Finding {
-    for other in EncryptionPurpose.allCases where other != purpose {
+    for other in EncryptionPurpose.version3 where other != purpose {
       guard try budget.attempt({ isDecrypted(core, purpose: other) }) else { continue }
       return Finding(
         "encryption", .sentence("the message is encrypted for another endpoint"),

@@ -1,4 +1,4 @@
-internal import PartyModel
+internal import HTTP
 
 /// What the scenarios have seen so far.
 struct ScenarioBook: Sendable {
@@ -14,6 +14,8 @@ struct ScenarioBook: Sendable {
     var isUsed = false
     /// Who got the wrong answer.
     var client: String?
+    /// The method of the request.
+    var method = ""
     /// Whether the client has passed already: what it must not use is still looked for.
     var hasPassed = false
   }
@@ -26,8 +28,8 @@ struct ScenarioBook: Sendable {
   private var reached: Set<String> = []
   /// Which activations signed, by scenario.
   private var signed: Set<String> = []
-  /// The last encrypted answers, by endpoint.
-  var earlier: [ServiceEndpoint: [UInt8]] = [:]
+  /// The last encrypted answers, by the paths of their endpoints.
+  var earlier: [String: [UInt8]] = [:]
   private static let most = 20_000
 
   static func check(_ name: String) throws(ServingError) {
@@ -39,21 +41,31 @@ struct ScenarioBook: Sendable {
 
   static func find(_ name: String?) -> ServedScenario? { ServedScenario.all.first { $0.name == name } }
 
-  static func key(_ exchange: ServedExchange) -> String {
-    "\(exchange.scenario ?? "") \(exchange.activationId ?? "")"
+  /// The name of a run; it is that of the activation of a request, unless another client is named.
+  static func key(_ exchange: some JudgedExchange, of client: String? = nil) -> String {
+    "\(exchange.scenario ?? "") \(client ?? exchange.activationId ?? "")"
   }
 
   /// Whether the effect happens now for the first time.
-  mutating func begin(_ exchange: ServedExchange, value: String?, counter: [UInt8]? = nil) -> Bool {
-    let key = Self.key(exchange)
+  mutating func begin(
+    _ exchange: some JudgedExchange, value: String?, counter: [UInt8]? = nil, of client: String? = nil
+  ) -> Bool {
+    let key = Self.key(exchange, of: client)
     guard affected.count < Self.most, affected.insert(key).inserted else { return false }
-    runs[key] = Run(version: exchange.version, value: value, counter: counter, client: exchange.client)
+    runs[key] = Run(
+      version: exchange.version, value: value, counter: counter, client: exchange.client,
+      method: exchange.request.method)
     return true
   }
 
-  func run(_ exchange: ServedExchange) -> Run? { runs[Self.key(exchange)] }
+  /// Whether the effect has happened, or can no longer happen.
+  func hasBegun(_ exchange: some JudgedExchange, of client: String?) -> Bool {
+    affected.count >= Self.most || affected.contains(Self.key(exchange, of: client))
+  }
 
-  mutating func noteStatus(_ exchange: ServedExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
+  func run(_ exchange: some JudgedExchange) -> Run? { runs[Self.key(exchange)] }
+
+  mutating func noteStatus(_ exchange: some JudgedExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
 
   mutating func noteUse(_ key: String) { runs[key]?.isUsed = true }
 
@@ -76,7 +88,7 @@ struct ScenarioBook: Sendable {
   mutating func notePassed(_ key: String) { runs[key]?.hasPassed = true }
 
   /// Whether an activation has signed in the scenario before; it is remembered.
-  mutating func hasSigned(_ exchange: ServedExchange) -> Bool {
+  mutating func hasSigned(_ exchange: some JudgedExchange) -> Bool {
     signed.count < Self.most ? !signed.insert(Self.key(exchange)).inserted : true
   }
 }

@@ -41,6 +41,8 @@ extension ServedScenario {
 enum ServedEffect: Sendable {
   /// The answer to a signed request is served, and then lost.
   case loseAnswer
+  /// The same with the answer to one kind of request.
+  case loseAnswerTo(ExchangeUse)
   /// Only the first half of the answer to a signed request arrives.
   case cutAnswer
   /// The answer comes in small pieces.
@@ -59,6 +61,14 @@ enum ServedEffect: Sendable {
   case repeatKey
   /// A temporary key comes that expires after so many milliseconds.
   case shortenKey(milliseconds: Int64)
+  /// A temporary key comes with the signature of the curve alone, where ML-DSA must have signed as well.
+  case omitSignature
+  /// A temporary key comes that is made of P-384 alone, where ML-KEM was asked for as well.
+  case otherAlgorithm
+  /// All shared secrets come with one salt.
+  case repeatSalt
+  /// After the first signed request the application no longer allows the algorithm of the activation.
+  case withdrawAlgorithm
   /// The clock is ahead.
   case clock(milliseconds: Int64)
   /// The activation is blocked before the second signed request.
@@ -77,6 +87,28 @@ enum ServedEffect: Sendable {
   case foreignRefusal
   /// The removal of the activation is refused.
   case refuseRemoval
+  /// The answer to a signed request comes with the status 202.
+  case accept
+  /// A signed request is answered with a redirect to another path of the server, and not served.
+  case redirect
+  /// A signed request is answered with 503, and not served; the answer may say after how many seconds to come again.
+  case beUnavailable(retryAfter: Int?)
+  /// A signed request is not served, and its answer has the status 200 and the body of an error.
+  case answerWithError
+  /// The removal of the activation is answered as if it was served, and the activation stays.
+  case forgetRemoval
+  /// A value inside of an encrypted answer has another form.
+  case malform(MalformedValue)
+}
+
+extension ServedEffect {
+  /// Whether it changes what only an algorithm of P-384 and ML-KEM has.
+  var needsTwoParts: Bool {
+    switch self {
+    case .omitSignature, .otherAlgorithm: true
+    default: false
+    }
+  }
 }
 
 /// By what a scenario recognises a right client.
@@ -99,6 +131,12 @@ enum ExchangeWatch: Equatable, Sendable {
   case asksForNoUpgrade
   /// After it asked for the status, its next signature verifies.
   case catchesUp
+  /// It asks for keys of the algorithm of its activation only, and continues with what needs none.
+  case keepsAlgorithm
+  /// After it asked for the status, it signs nothing more.
+  case givesUp
+  /// It does not use the activation that it has removed, also not when it has made another one.
+  case leavesActivation
 }
 
 extension ExchangeWatch {
@@ -108,7 +146,9 @@ extension ExchangeWatch {
 
 extension ServedScenario {
   /// All scenarios, in the order in which they are listed.
-  package static let all = [
+  package static let all: [ServedScenario] = [ofEachVersion, edges, malformed, ofVersion4].flatMap(\.self)
+
+  private static let ofEachVersion: [ServedScenario] = [
     ServedScenario(
       "lost-answer", "The first signed request is served, and its answer is lost.",
       "The client counts the request, and signs the next one anew.", .loseAnswer, .signsAnew),
@@ -174,5 +214,32 @@ extension ServedScenario {
     ServedScenario(
       "refused-removal", "The first removal of the activation is refused with 400, although its signature is right.",
       "The client keeps the activation with its counter, and continues.", .refuseRemoval, .goesOn),
+  ]
+
+  /// Those about what only protocol 4 has.
+  private static let ofVersion4: [ServedScenario] = [
+    ServedScenario(
+      "one-signature", "The first temporary key of a hybrid algorithm is signed with P-384, and not with ML-DSA.",
+      "The client refuses the key, and encrypts nothing for it.", .omitSignature, .doesNotUseWhatWasGiven),
+    ServedScenario(
+      "other-algorithm", "The first temporary key of a hybrid algorithm is made of P-384 alone.",
+      "The client refuses the key, and encrypts nothing for it.", .otherAlgorithm, .doesNotUseWhatWasGiven),
+    ServedScenario(
+      "repeated-salt", "All shared secrets of protocol 4 come with the same salt.",
+      "The client computes each secret anew, or refuses the answer, and continues.", .repeatSalt, .goesOn),
+    ServedScenario(
+      "lost-password-change", "The first change of a password is served, and its answer is lost.",
+      "The client continues with the old password, and signs the next request anew.",
+      .loseAnswerTo(.changePassword), .signsAnew),
+    ServedScenario(
+      "lost-upgrade-start", "The first start of an upgrade to protocol 4 is served, and its answer is lost.",
+      "The client continues in 3.3, and can start the upgrade again.", .loseAnswerTo(.startUpgrade), .signsAnew),
+    ServedScenario(
+      "lost-upgrade-confirm", "The first confirmation of an upgrade is served, and its answer is lost.",
+      "The client learns from the status that its activation is upgraded, and signs in protocol 4.",
+      .loseAnswerTo(.confirmUpgrade), .signsAnew),
+    ServedScenario(
+      "withdrawn-algorithm", "After the first signed request the algorithm of the activation is no longer allowed.",
+      "The client asks for no key of another algorithm, and signs on.", .withdrawAlgorithm, .keepsAlgorithm),
   ]
 }

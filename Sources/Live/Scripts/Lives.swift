@@ -8,6 +8,9 @@ extension CallScript {
     .start, .synchronizeTime, .activate(), .persist, .administer("commit"), .status("ACTIVE"),
   ]
 
+  /// What JSON writes with escapes.
+  private static let quotedName = #"Zoë's "work" phone \ 5"#
+
   static let lives = [
     CallScript(
       life: "whole", "From the activation to its removal, with everything between.",
@@ -73,13 +76,26 @@ extension CallScript {
           .status("ACTIVE"), .useToken(expecting: .failed([.impossible])), .token(), .useToken(),
         ]),
     CallScript(
+      life: "token-of-removed-activation",
+      "The administrator removes an activation that has a token; neither serves it nor the next one.",
+      opening + [.token(), .useToken(), .administer("remove"), .useToken(expecting: .failed([.denied]))] + [
+        .status("REMOVED"), .useToken(expecting: .failed([.impossible, .denied])), .administer("init"), .activate(),
+        .persist, .administer("commit"), .status("ACTIVE", failed: 0), .useToken(expecting: .failed([.impossible])),
+        .token(), .useToken(), .sign(),
+      ]),
+    CallScript(
+      life: "quoted-name", "The name of an activation has quotation marks and a backslash, and arrives as it is.",
+      [.start, .synchronizeTime, .activate(named: quotedName), .expectName(quotedName), .persist] + [
+        .administer("commit"), .status("ACTIVE"), .sign(),
+      ]),
+    CallScript(
       life: "one-time-password", "An activation needs a one-time password, and is ACTIVE with it at once.",
       [.start, .synchronizeTime, .administer("init-with-password")] + [
         .activate(withPassword: ExchangeFacts.wrongOneTimePassword, expecting: .failed([.denied])),
         .activate(withPassword: ExchangeFacts.oneTimePassword), .persist, .status("ACTIVE", failed: 0), .sign(),
       ]),
     CallScript(
-      life: "recovery", "The user has lost the phone, and recovers the activation on another one.",
+      life: "recovery", "The user has lost the phone, and recovers the activation on another one.", in: olderVersions,
       [.start, .synchronizeTime, .administer("recovery"), .activate(expecting: .ok(ScriptedEvent.madeWithRecovery))] + [
         .persist, .administer("commit"), .status("ACTIVE"), .confirmRecovery(alreadyConfirmed: true), .sign(), .start,
         .synchronizeTime, .recover(expecting: .ok(ScriptedEvent.madeWithRecovery)), .persist,
@@ -87,13 +103,14 @@ extension CallScript {
       ]),
     CallScript(
       life: "recovery-with-postcard", "The user confirms the code of a postcard, and then recovers with its PUKs.",
+      in: olderVersions,
       opening + [.administer("postcard"), .confirmRecovery(alreadyConfirmed: false)] + [
         .confirmRecovery(alreadyConfirmed: true), .sign(), .start, .synchronizeTime, .recover(), .persist,
         .status("ACTIVE", failed: 0), .sign(), .start, .synchronizeTime, .recover(), .persist, .status("ACTIVE"),
         .sign(),
       ]),
     CallScript(
-      life: "wrong-puk", "A wrong PUK is refused, and the right one recovers.",
+      life: "wrong-puk", "A wrong PUK is refused, and the right one recovers.", in: olderVersions,
       [.start, .synchronizeTime, .administer("recovery"), .activate(expecting: .ok(ScriptedEvent.madeWithRecovery))] + [
         .persist, .administer("commit"), .status("ACTIVE"), .start, .synchronizeTime,
         .recover(puk: "$wrongPUK", expecting: .failed([.denied])),
@@ -101,13 +118,14 @@ extension CallScript {
         .recover(expecting: .ok(ScriptedEvent.madeWithRecovery)), .persist, .status("ACTIVE"), .sign(),
       ]),
     CallScript(
-      life: "upgrade", "An activation of version 2 is upgraded, and then used in this version.",
+      life: "upgrade", "An activation of version 2 is upgraded, and then used in this version.", in: olderVersions,
       [.start, .synchronizeTime, .administer("version-2"), .adopt, .upgrade, .status("ACTIVE", failed: 0)] + [
         .sign(), .sign("possession_biometry"), .token(), .useToken(), .vault(), .echo("activation"), .restart, .sign(),
         .changePassword(to: "98765"), .sign(password: "98765"), .remove(password: "98765"),
       ]),
     CallScript(
       life: "sign-before-upgrade", "An activation of version 2 signs nothing in this version before it is upgraded.",
+      in: olderVersions,
       [.start, .synchronizeTime, .administer("version-2"), .adopt, .sign(expecting: .failed([.impossible]))] + [
         .upgrade, .sign(), .status("ACTIVE", failed: 0), .sign(),
       ]),

@@ -1,36 +1,54 @@
 internal import Conformance
 internal import ConformanceAdapters
+internal import PowerAuth
 
 /// The scripts in which the server misbehaves.
 extension CallScript {
   /// All scripts, in the order in which they are played.
-  package static let all = lives + surfaces + ServedScenario.all.compactMap(script)
+  package static let all = ofAlgorithms(lives + lives4 + surfaces + ServedScenario.all.compactMap(script))
+
+  /// Each script, and behind it the same with a hybrid algorithm.
+  private static func ofAlgorithms(_ scripts: [CallScript]) -> [CallScript] {
+    scripts.flatMap { [$0, $0.withHybridAlgorithm].compactMap(\.self) }
+  }
 
   private static func script(_ scenario: ServedScenario) -> CallScript? {
-    events[scenario.name].map { CallScript(scenario, in: versions[scenario.name] ?? allVersions, $0(scenario.name)) }
+    let newer = eventsOfScenarios4[scenario.name].map { $0(scenario.name) }
+    guard let older = eventsOfScenarios[scenario.name] ?? edgeEvents[scenario.name] else {
+      let algorithm: SharedSecretAlgorithm = scenario.effect.needsTwoParts ? .ecP384WithLevel3 : .ecP384
+      return newer.map { CallScript(scenario, in: [version4], with: algorithm, $0) }
+    }
+    return CallScript(
+      scenario, in: versions[scenario.name] ?? allVersions, older(scenario.name), inVersion4: newer)
   }
 
   /// The versions of scenarios about what older ones do not have: temporary keys, the time of the server, and a counter in
   /// the status.
-  private static let versions = [
-    "wrong-server-signature": ["3.3"], "expired-key": ["3.3"], "foreign-key": ["3.3"], "repeated-key": ["3.3"],
-    "short-key": ["3.3"],
-    "clock-ahead": ["3.2", "3.3"], "clock-behind": ["3.2", "3.3"], "counter-ahead": ["3.1", "3.2", "3.3"],
+  private static let versions: [String: [String]] = [
+    "wrong-server-signature": withTemporaryKeys, "expired-key": withTemporaryKeys, "foreign-key": withTemporaryKeys,
+    "repeated-key": withTemporaryKeys, "short-key": withTemporaryKeys, "clock-ahead": withTime,
+    "clock-behind": withTime, "counter-ahead": ["3.1", "3.2", "3.3", version4],
+    // Those of version 3 alone.
+    "brief-key": ["3.3"], "counter-far-ahead": ["3.1", "3.2", "3.3"], "malformed-token-secret": olderVersions,
+    "short-token-secret": olderVersions, "short-counter": olderVersions, "short-server-key": olderVersions,
+    "text-for-boolean": olderVersions,
   ]
+  private static let withTemporaryKeys = ["3.3", version4]
+  private static let withTime = ["3.2", "3.3", version4]
 
-  private typealias Events = @Sendable (String) -> [ScriptedEvent]
+  typealias Events = @Sendable (String) -> [ScriptedEvent]
 
   /// The events of each scenario.
   ///
   /// What a right client does by itself, such as asking for the status, is not an event.
-  private static let events: [String: Events] = [
+  private static let eventsOfScenarios: [String: Events] = [
     "lost-answer": {
       opening + [.misbehave($0), .sign(expecting: .failed([.unreachable])), .restart, .sign(), .sign("possession")]
     },
     "cut-answer": {
       opening + [.misbehave($0), .sign(expecting: .failed([.unreachable, .refused])), .sign(), .sign("possession")]
     },
-    "slow-answer": { opening + [.misbehave($0), .sign(), .echo("activation")] },
+    "slow-answer": { opening + [.misbehave($0), .sign(), .echo("activation"), .sign("possession")] },
     "repeated-answer": {
       opening + [.misbehave($0), .token(), .token("second", expecting: .failed([.refused])), .useToken(), .sign()]
     },

@@ -6,10 +6,19 @@ internal import PartyModel
 extension ScriptedEvent {
   private static func ask(
     _ name: String, _ input: [(name: String, value: String)] = [], _ expected: CallExpectation,
-    at endpoint: ServiceEndpoint? = nil, findings: Set<String> = []
+    at endpoint: CallEndpoint? = nil, findings: Set<String> = [], inVersion4: CallForm4 = CallForm4(),
+    isOfVersion3: Bool = false
   ) -> ScriptedEvent {
-    .call(ScriptCall(name: name, input: input, expected: expected, endpoint: endpoint, findings: findings))
+    .call(
+      ScriptCall(
+        name: name, input: input, expected: expected, endpoint: endpoint, findings: findings, inVersion4: inVersion4,
+        isOfVersion3: isOfVersion3))
   }
+
+  /// The algorithm of a new activation of protocol 4.
+  private static let algorithm = [(name: "algorithm", value: "$algorithm")]
+  /// What a client of protocol 4 is configured with in addition.
+  private static let configuration = [(name: "configuration", value: "$configuration")] + algorithm
 
   static let usualPassword = "1234"
 
@@ -19,12 +28,16 @@ extension ScriptedEvent {
     [
       ("url", "$url"), ("applicationKey", "$applicationKey"), ("applicationSecret", "$applicationSecret"),
       ("masterPublicKey", "$masterPublicKey"),
-    ], .ok([]))
+    ], .ok([]), inVersion4: CallForm4(input: configuration))
   static let synchronizeTime = ask("synchronize-time", [], .ok([]), at: .serverStatus)
   static let restart = ask("restart", .ok([]))
 
-  static func activate(expecting expected: CallExpectation = .ok(made)) -> ScriptedEvent {
-    ask("activate", [("code", "$code"), ("name", "Phone of Zoë")], expected, at: .createActivation)
+  static func activate(
+    named name: String = "Phone of Zoë", expecting expected: CallExpectation = .ok(made)
+  ) -> ScriptedEvent {
+    ask(
+      "activate", [("code", "$code"), ("name", name)], expected, at: .createActivation,
+      inVersion4: CallForm4(input: algorithm))
   }
 
   /// An activation for which the user also types a one-time password.
@@ -33,7 +46,7 @@ extension ScriptedEvent {
   ) -> ScriptedEvent {
     ask(
       "activate-with-password", [("code", "$code"), ("name", "Phone of Zoë"), ("password", password)], expected,
-      at: .createActivation)
+      at: .createActivation, inVersion4: CallForm4(input: algorithm))
   }
 
   /// An activation for a recovery code; the activation of the script is then the new one.
@@ -45,10 +58,12 @@ extension ScriptedEvent {
         endpoint: .createActivation, makesActivation: true))
   }
 
-  static func confirmRecovery(alreadyConfirmed: Bool) -> ScriptedEvent {
-    ask(
+  /// Confirms a recovery code; the client may fail so as well.
+  static func confirmRecovery(alreadyConfirmed: Bool, orFailing failures: [CallFailure] = []) -> ScriptedEvent {
+    let outputs = [(name: "alreadyConfirmed", value: "\(alreadyConfirmed)")]
+    return ask(
       "confirm-recovery", [("recoveryCode", "$recoveryCode"), ("password", usualPassword)],
-      .ok([("alreadyConfirmed", "\(alreadyConfirmed)")]), at: .confirmRecovery)
+      failures.isEmpty ? .ok(outputs) : .okOrFailed(failures, outputs), at: .confirmRecovery)
   }
 
   /// An activation of version 2, as the client had stored it.
@@ -58,7 +73,13 @@ extension ScriptedEvent {
       ("activationId", "$activationId"), ("privateKey", "$privateKey"), ("serverPublicKey", "$serverPublicKey"),
       ("counter", "\(ExchangeFacts.numericCounter)"), ("password", usualPassword),
     ], .ok([]))
-  static let upgrade = ask("upgrade", [], .ok([]), at: .commitUpgrade)
+  static let upgrade = ask("upgrade", [], .ok([]), at: .upgrade)
+
+  /// The upgrade of an activation of 3.3 to protocol 4.
+  static func upgradeToVersion4(expecting expected: CallExpectation = .ok([])) -> ScriptedEvent {
+    ask(
+      "upgrade", configuration + [("password", usualPassword), ("biometry", "true")], expected, at: .upgrade)
+  }
 
   /// What a client has of a recovery code that the server gave with an activation.
   static let madeWithRecovery = made + [("recoveryCode", "$recoveryCode"), ("puk", "$puk")]
@@ -67,7 +88,19 @@ extension ScriptedEvent {
     ("activationId", "$activationId"), ("fingerprint", "$fingerprint"),
   ]
 
-  static let persist = ask("persist", [("password", usualPassword)], .ok([]))
+  /// In protocol 4 the server confirms what is stored.
+  static let persist = store(withBiometry: true)
+  static let persistWithoutBiometry = store(withBiometry: false)
+
+  /// Before protocol 4, biometry needs nothing of the server.
+  private static func store(withBiometry hasBiometry: Bool) -> ScriptedEvent {
+    ask(
+      "persist", [("password", usualPassword)], .ok([]), at: .confirm,
+      inVersion4: CallForm4(name: "confirm", input: [("biometry", "\(hasBiometry)")]))
+  }
+
+  static let addBiometry = ask("biometry", [("set", "on"), ("password", usualPassword)], .ok([]), at: .addBiometry)
+  static let removeBiometry = ask("biometry", [("set", "off")], .ok([]), at: .removeBiometry)
 
   static func status(_ state: String, failed: Int? = nil) -> ScriptedEvent {
     status(.ok([("state", state)] + (failed.map { [("failed", "\($0)")] } ?? [])))
@@ -84,12 +117,13 @@ extension ScriptedEvent {
     findings: Set<String> = []
   ) -> ScriptedEvent {
     var input: [(name: String, value: String)] = [
-      ("method", method), ("path", ServiceEndpoint.validate.path), ("uriId", ServiceEndpoint.validate.uriId),
-      ("factors", factors),
+      ("method", method), ("path", "$validatePath"), ("uriId", "$validateId"), ("factors", factors),
     ]
     if factors.contains("knowledge") { input.append(("password", password)) }
     if method == "GET" { if let query { input.append(("query", query)) } } else { input.append(("body", body)) }
-    return ask("sign", input, expected, at: .validate, findings: findings)
+    return ask(
+      "sign", input, expected, at: .validate, findings: findings,
+      isOfVersion3: factors == "possession_knowledge_biometry")
   }
 
   /// A signature with a password that is not the user's.
@@ -116,18 +150,20 @@ extension ScriptedEvent {
     ask("remove-token", [("name", name), ("factors", "possession")], .ok([]), at: .removeToken)
   }
 
-  static func vault() -> ScriptedEvent {
-    ask("vault", [("password", usualPassword)], .ok([("vaultKey", "$vaultKey")]), at: .unlockVault)
+  static func vault(password: String = usualPassword) -> ScriptedEvent {
+    ask("vault", [("password", password)], .ok([("vaultKey", "$vaultKey")]), at: .unlockVault)
   }
 
   static func validatePassword(
     _ password: String = usualPassword, expecting expected: CallExpectation = .ok([]), findings: Set<String> = []
   ) -> ScriptedEvent {
-    ask("validate-password", [("password", password)], expected, findings: findings)
+    ask("validate-password", [("password", password)], expected, at: .validatePassword, findings: findings)
   }
 
-  static func changePassword(to password: String) -> ScriptedEvent {
-    ask("change-password", [("old", usualPassword), ("new", password)], .ok([]))
+  static func changePassword(
+    from old: String = usualPassword, to password: String, expecting expected: CallExpectation = .ok([])
+  ) -> ScriptedEvent {
+    ask("change-password", [("old", old), ("new", password)], expected, at: .changePassword)
   }
 
   /// Sends an encrypted text to an address that answers with it.
@@ -143,8 +179,8 @@ extension ScriptedEvent {
         ("uriId", ServiceEndpoint.signedEcho.uriId), ("factors", "possession_knowledge"), ("password", usualPassword),
       ]
     }
-    let endpoint = ServiceEndpoint(path: "/exchange/v3/\(scope)")
-    return ask("encrypt", input, expected ?? .ok([("text", text)]), at: endpoint)
+    let endpoint = CallEndpoint(ServiceEndpoint(path: "/exchange/v3/\(scope)"), nil)
+    return ask("encrypt", input, expected ?? .ok([("text", text)]), at: endpoint, isOfVersion3: true)
   }
 
   static func userInfo(expecting expected: CallExpectation = .ok([("sub", "$user")])) -> ScriptedEvent {

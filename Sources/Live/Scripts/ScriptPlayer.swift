@@ -30,10 +30,11 @@ package struct ScriptPlayer {
   package func play(_ script: CallScript, in version: String) throws(ServingError) -> ObservedCase {
     var options = options
     options.seed += "/\(script.id)/\(version)"
-    var play = ScriptPlay(of: script, in: version, facts: try scriptServer.begin(options))
+    if version == CallScript.version4 { options.serverVersion = ScriptServer.versionWithProtocol4 }
+    var play = ScriptPlay(of: script, in: version, facts: try scriptServer.begin(options, script.algorithm))
     play.facts.url = url
     var observed = ObservedCase(id: script.id, protocolVersion: version, comment: script.about)
-    for event in script.events {
+    for event in script.events(in: version) {
       let end = try perform(event, &play)
       observed.thrown = play.thrown
       guard end.omission == nil, end.findings.allSatisfy(\.isHarmless) else {
@@ -65,16 +66,27 @@ package struct ScriptPlayer {
       }
     case .misbehave(let name): scriptServer.change { $0.options.scenario = name }
     case .advance(let milliseconds): scriptServer.advance(milliseconds: milliseconds)
+    case .expectName(let name): return (problem(ofName: name, play).map { [$0] } ?? [], nil)
     }
     return ([], nil)
   }
 
+  /// What is wrong with the name that the server has for the activation; nil where it is this one.
+  private func problem(ofName name: String, _ play: ScriptPlay) -> Finding? {
+    let known = scriptServer.activation(play.facts)?.name ?? ""
+    guard !known.hasSameCodePoints(as: name) else { return nil }
+    let words = "\(JSONExcerpt.quote(known)) on the server, but \(JSONExcerpt.quote(name)) was given to the client"
+    return Finding("after call \(play.callCount)", .sentence("the name of the activation is \(words)"))
+  }
+
   private func call(_ call: ScriptCall, _ play: inout ScriptPlay) -> End {
     play.callCount += 1
-    let place = "call \(play.callCount), \(call.name)"
+    let version = call.version ?? play.version
+    let name = call.name(in: version)
+    let place = "call \(play.callCount), \(name)"
     let answer: CallAnswer
     do {
-      answer = try client.call(call.name, in: play.version, with: input(of: call, play.facts))
+      answer = try client.call(name, in: version, with: input(of: call, in: version, play.facts))
     } catch {
       return ([Finding(place, .sentence("the adapter \(error.description)"), kind: .broken)], nil)
     }
@@ -84,15 +96,16 @@ package struct ScriptPlayer {
     case .unsupported(let why):
       let sentence = "answered \"unsupported\" for a call that it lists: \(JSONExcerpt.quote(why))"
       return ([Finding(place, .sentence(sentence), kind: .broken)], nil)
-    case .inexpressible(let why): return ([], .inexpressible("\(call.name): \(why)"))
+    case .inexpressible(let why): return ([], .inexpressible("\(name): \(why)"))
     case .ok, .failed, .error: break
     }
-    if case .failed(let failure, _, let name?) = answer {
-      play.thrown.append(ThrownError(place: "\(play.title), \(place)", reason: failure.rawValue, name: name))
+    if case .failed(let failure, _, let error?) = answer {
+      play.thrown.append(ThrownError(place: "\(play.title), \(place)", reason: failure.rawValue, name: error))
     }
     if call.makesActivation { scriptServer.follow(&play.facts) }
     var judgement = CallJudgement(
-      call: call, expected: expectation(of: call, play.facts), answer: answer, cases: cases)
+      call: call, place: call.endpoint?.place(in: version), expected: expectation(of: call, in: version, play.facts),
+      answer: answer, cases: cases)
     if case .ok(let output) = answer, let check = call.check {
       judgement.problemOfText = problem(of: output[check.output], check, play.facts)
     }
@@ -106,8 +119,8 @@ package struct ScriptPlayer {
   }
 
   /// The input of a call; its secrets must not be in the clear in any request.
-  private func input(of call: ScriptCall, _ facts: ExchangeFacts) -> JSONObject {
-    let values = call.input.map { (name: $0.name, value: value($0.value, facts)) }
+  private func input(of call: ScriptCall, in version: String, _ facts: ExchangeFacts) -> JSONObject {
+    let values = call.input(in: version).map { (name: $0.name, value: value($0.value, in: version, facts)) }
     scriptServer.change { server in
       for one in values {
         if let kind = Self.kindsOfSecrets[one.name] { server.note(secretText: one.value, as: kind) }
@@ -122,15 +135,21 @@ package struct ScriptPlayer {
     "recoveryCode": "the recovery code",
   ]
 
-  private func expectation(of call: ScriptCall, _ facts: ExchangeFacts) -> CallExpectation {
-    guard case .ok(let outputs) = call.expected else { return call.expected }
-    return .ok(outputs.map { ($0.name, value($0.value, facts)) })
+  private func expectation(of call: ScriptCall, in version: String, _ facts: ExchangeFacts) -> CallExpectation {
+    func known(_ outputs: [(name: String, value: String)]) -> [(name: String, value: String)] {
+      outputs.map { (name: $0.name, value: value($0.value, in: version, facts)) }
+    }
+    switch call.expected {
+    case .ok(let outputs): return .ok(known(outputs))
+    case .failed: return call.expected
+    case .okOrFailed(let failures, let outputs): return .okOrFailed(failures, known(outputs))
+    }
   }
 
-  private func value(_ text: String, _ facts: ExchangeFacts) -> String {
+  private func value(_ text: String, in version: String, _ facts: ExchangeFacts) -> String {
     guard text.hasPrefix("$") else { return text }
     let name = String(text.dropFirst())
-    return facts.value(name) ?? scriptServer.value(name, facts) ?? ""
+    return facts.value(name, in: version) ?? scriptServer.value(name, facts) ?? ""
   }
 }
 
@@ -174,6 +193,8 @@ extension Finding {
 /// The judgement of a call by its answer and by its requests.
 private struct CallJudgement {
   let call: ScriptCall
+  /// Where its request must have arrived; nil where it needs none.
+  let place: CallEndpoint.Place?
   let expected: CallExpectation
   let answer: CallAnswer
   /// What the server judged meanwhile.
@@ -200,10 +221,8 @@ private struct CallJudgement {
 
   private var problem: Finding.Problem? {
     // Outputs that come from nowhere are not compared.
-    if case .ok = answer, expected.takesOk, let endpoint = call.endpoint,
-      !cases.contains(where: { $0.operation == endpoint.operation })
-    {
-      return .sentence("answered ok, but no request arrived at \(endpoint.path)")
+    if case .ok = answer, expected.takesOk, let place, !cases.contains(where: { $0.operation == place.operation }) {
+      return .sentence("answered ok, but no request arrived at \(place.path)")
     }
     guard !expected.allows(answer) else { return problemOfText.map { .sentence($0) } }
     return .answer(expected: expected.text(with: answer), came: answer.text)
@@ -224,11 +243,10 @@ extension CallExpectation {
 
   func allows(_ answer: CallAnswer) -> Bool {
     switch (self, answer) {
-    case (.ok(let outputs), .ok(let object)):
+    case (.ok(let outputs), .ok(let object)), (.okOrFailed(_, let outputs), .ok(let object)):
       outputs.allSatisfy { output in object[output.name].map { $0.isWritten(output.value) } ?? false }
     case (.failed(let failures), .failed(let failure, _, _)): failures.contains(failure)
-    case (.okOrFailed(let failures), .failed(let failure, _, _)): failures.contains(failure)
-    case (.okOrFailed, .ok): true
+    case (.okOrFailed(let failures, _), .failed(let failure, _, _)): failures.contains(failure)
     default: false
     }
   }

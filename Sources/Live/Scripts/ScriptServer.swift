@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 package import HTTP
 internal import PartyModel
 internal import PowerAuth
@@ -11,6 +12,8 @@ package struct ScriptTrace: Sendable {
   package let seed: String
   /// The time of the server when the script began.
   package let time: Int64
+  /// The version that the server states.
+  package let serverVersion: String
   package let exchanges: [HTTPExchange]
 }
 
@@ -21,10 +24,12 @@ package final class ScriptServer: Sendable {
   private let cases: Mutex<[ObservedCase]> = Mutex([])
   /// The requests since the script began, also those of its administrator.
   private let log = ExchangeLog()
-  private let beginning: Mutex<(seed: String, time: Int64)?> = Mutex(nil)
+  private let beginning: Mutex<(seed: String, time: Int64, version: String)?> = Mutex(nil)
 
   /// The part of the server for which the requests of a trace are.
   package static let interface = "server"
+  /// The version that a server with protocol 4 states.
+  static let versionWithProtocol4 = "2.2.0"
 
   package init() {}
 
@@ -45,19 +50,21 @@ package final class ScriptServer: Sendable {
   }
 
   /// Begins with a new server, an application and a code.
-  func begin(_ options: ServingOptions) throws(ServingError) -> ExchangeFacts {
+  func begin(_ options: ServingOptions, _ algorithm: SharedSecretAlgorithm) throws(ServingError) -> ExchangeFacts {
     let made = try JudgingServer(options)
     server.withLock { $0 = made }
     _ = takeCases()
     _ = log.take()
-    beginning.withLock { $0 = (seed: options.seed, time: made.now) }
+    beginning.withLock { $0 = (seed: options.seed, time: made.now, version: options.serverVersion) }
     _ = try administer("application/create", ["applicationId": .string("app")])
     let detail = try administer("application/detail", ["applicationId": .string("app")])
     guard let version = detail.objects("versions")?.first,
       let key = version.text("applicationKey"), let secret = version.text("applicationSecret"),
-      let master = detail.text("masterPublicKey")
+      let master = detail.text("masterPublicKey"), let configuration = version.text("mobileSdkConfig")
     else { throw ServingError("the server made no application") }
-    var facts = ExchangeFacts(applicationKey: key, applicationSecret: secret, masterPublicKey: master)
+    var facts = ExchangeFacts(
+      applicationKey: key, applicationSecret: secret, masterPublicKey: master, configuration: configuration,
+      algorithm: algorithm.rawValue)
     try initialise(&facts)
     return facts
   }
@@ -89,6 +96,8 @@ package final class ScriptServer: Sendable {
         "recovery/create",
         ["userId": .string(ExchangeFacts.user), "applicationId": .string("app"), "pukCount": .count(2)])
     case "version-2": try placeVersion2(&facts)
+    case "forbid-algorithm": try allow(.array(algorithmNames.filter { $0 != facts.algorithm }.map { .string($0) }))
+    case "allow-algorithm": try allow(.null)
     case "offline-data": try makeOfflineData(&facts, withPassword: false)
     case "offline-data-with-password": try makeOfflineData(&facts, withPassword: true)
     default: _ = try administer("activation/\(act)", ["activationId": .string(facts.activationId)])
@@ -99,6 +108,12 @@ package final class ScriptServer: Sendable {
     _ = try administer(
       "recovery/config/update",
       JSONObject([("applicationId", .string("app"))] + members.members.map { ($0.key, $0.value) }))
+  }
+
+  /// Sets the algorithms that the application allows; null for all.
+  private func allow(_ algorithms: JSONValue) throws(ServingError) {
+    _ = try ask(
+      RequestTarget.control + "algorithms", ["applicationId": .string("app"), "algorithms": algorithms])
   }
 
   /// Places an activation of version 2, of which the client gets what its older version had stored.
@@ -156,7 +171,7 @@ package final class ScriptServer: Sendable {
   package func takeTrace() -> ScriptTrace? {
     let exchanges = log.take()
     return beginning.withLock { $0.take() }.map {
-      ScriptTrace(seed: $0.seed, time: $0.time, exchanges: exchanges)
+      ScriptTrace(seed: $0.seed, time: $0.time, serverVersion: $0.version, exchanges: exchanges)
     }
   }
 
@@ -187,11 +202,18 @@ package final class ScriptServer: Sendable {
       let activation = server?.state.activation(facts.activationId)
       switch name {
       case "fingerprint":
+        if let activation, let own = activation.version4 {
+          return server.flatMap { try? own.fingerprint(of: activation.id, core: $0.core) }
+        }
         guard let activation, let key = activation.devicePublicKey else { return nil }
         return try? server?.core.activationFingerprint(
           devicePublicKey: key, serverPublicKey: activation.serverKey.publicKey, activationId: activation.id
         ).text
-      case "vaultKey": return activation?.keys.map { Hex.encode($0.vault.key) }
+      case "vaultKey":
+        if let activation, activation.version == 4 {
+          return activation.version4.map { Hex.encode($0.keys[.appVaultKnowledge]) }
+        }
+        return activation?.keys.map { Hex.encode($0.vault.key) }
       case "recoveryCode": return server?.state.recoveryCodes.last?.code
       case "puk": return server?.state.recoveryCodes.last?.expectedPUK
       case "wrongPUK":
@@ -218,52 +240,5 @@ extension HTTPRequest {
     var request = self
     request.target = "/scenario/\(scenario)" + target
     return request
-  }
-}
-
-/// What the player of a script knows.
-struct ExchangeFacts: Sendable {
-  static let user = "alice"
-  static let oneTimePassword = "24681"
-  static let wrongOneTimePassword = "13579"
-  /// The number of the counter of an activation of version 2.
-  static let numericCounter = 300
-  /// The operation of a QR code.
-  static let operationId = "5ff1b1ed-a3cc-45a3-8ab0-ed60950312b6"
-  static let operationData = "A1*A100CZK*ICZ2730300000001165254011*D20180425"
-  /// What the server signs.
-  static let serverData = "data of the server: 12 €"
-  let applicationKey: String
-  let applicationSecret: String
-  let masterPublicKey: String
-  var url = ""
-  var code = ""
-  var activationId = ""
-  /// The text of the QR code that was made last, and its nonce; empty where the script has none.
-  var offlineText = ""
-  var offlineNonce = ""
-  /// What a client of version 2 had stored; empty where the script has none.
-  var privateKey = ""
-  var serverPublicKey = ""
-
-  /// The value of a name; nil where only the server knows it.
-  func value(_ name: String) -> String? {
-    switch name {
-    case "url": url
-    case "applicationKey": applicationKey
-    case "applicationSecret": applicationSecret
-    case "masterPublicKey": masterPublicKey
-    case "code": code
-    case "activationId": activationId
-    case "user": Self.user
-    case "privateKey": privateKey
-    case "serverPublicKey": serverPublicKey
-    case "offlineText": offlineText
-    case "tamperedOfflineText": offlineText.replacing("A100CZK", with: "A900CZK")
-    case "offlineNonce": offlineNonce
-    case "offlinePassword":
-      offlineText.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(5).first.map(String.init)
-    default: nil
-    }
   }
 }

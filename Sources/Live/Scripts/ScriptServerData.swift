@@ -1,6 +1,6 @@
+internal import Encodings
 internal import PartyModel
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// What the server of a script signs for the client, and how it looks at what the client signs.

@@ -67,6 +67,7 @@ extension CallScript {
   static let surfaces = [
     CallScript(
       life: "signed-data", "Data and claims are signed with the key of the device, and data of the server verified.",
+      in: olderVersions,
       opening + [.signData(), .signJWT, .sign(), .restart, .signData(), .signJWT] + [
         .verifyServerData(signedBy: "master", with: "master"), .verifyServerData(signedBy: "server", with: "server"),
         .verifyServerData(signedBy: "master", with: "server"), .verifyServerData(signedBy: "server", with: "master"),
@@ -77,6 +78,7 @@ extension CallScript {
       opening + [.signData(.raw), .signData(.der), .signData(.raw), .sign()]),
     CallScript(
       life: "offline", "The data of a QR code are read and verified, and signed with digits that a user types.",
+      in: olderVersions,
       opening + [
         .administer("offline-data"), .scanOffline(), .signOffline(), .signOffline("possession_biometry"),
         .scanTamperedText,

@@ -1,5 +1,5 @@
+internal import Encodings
 internal import PowerAuth
-internal import Primitives
 internal import StrictJSON
 
 /// What is looked at in a text that a client returns, where more than one text is right.

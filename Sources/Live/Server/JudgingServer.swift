@@ -28,6 +28,9 @@ package struct ServingOptions: Sendable {
 
   package init(seed: String) { self.seed = seed }
 
+  /// Whether the stated version is one of the published server with protocol 4.
+  var servesVersion4: Bool { (Int(serverVersion.prefix { $0 != "." }) ?? 0) >= 2 }
+
   /// Whether the stated version is one of the published server that tells the status of activations of version 2.
   var servesOlderStatus: Bool {
     let numbers = serverVersion.split(separator: ".").prefix(2).map { Int($0) ?? .max }
@@ -122,9 +125,19 @@ package struct JudgingServer: Sendable {
       scenarioAhead = milliseconds
       mostBehind = min(mostBehind, milliseconds)
     }
-    defer { (clock, scenarioAhead) = (real, 0) }
+    if case .repeatSalt? = ScenarioBook.find(scenario)?.effect {
+      let draw = options.values.draw
+      state.values.draw = { use, drawn in use == .salt ? Self.repeatedSalt : draw(use, drawn) }
+    }
+    defer {
+      (clock, scenarioAhead) = (real, 0)
+      state.values = options.values
+    }
     return body(&self)
   }
+
+  /// The salt that does not change.
+  private static let repeatedSalt = [UInt8](repeating: 0x5A, count: 32)
 
   /// Serves a call of the model.
   mutating func call(_ call: ServerCall) -> ServerAnswer {
@@ -149,11 +162,17 @@ package struct JudgingServer: Sendable {
 
   /// Runs the jobs that forget; that a key has expired stays known.
   mutating func forgetWhatIsOver() {
-    let before = state.temporaryKeys
+    let before = expiriesOfKeys
     for job in [ServerCall.forgetValues, .forgetKeys] { _ = call(job) }
-    guard state.temporaryKeys.count < before.count else { return }
-    let left = Set(state.temporaryKeys.map(\.id))
+    let left = Set(expiriesOfKeys.map { $0.id })
+    guard left.count < before.count else { return }
     for key in before where !left.contains(key.id) { forgottenKeys.insert(key.id, key.expiry) }
+  }
+
+  /// The temporary keys of both generations.
+  private var expiriesOfKeys: [(id: String, expiry: Int64)] {
+    let older = state.temporaryKeys.map { (id: $0.id, expiry: $0.expiry) }
+    return older + state.version4.temporaryKeys.map { (id: $0.id, expiry: $0.expiry) }
   }
 
   /// Keeps the value of the counter with which the next signature is expected, by which an old one is recognised.
@@ -208,6 +227,8 @@ struct ActivationDetail: Equatable, Sendable {
   var movesBeforeTime = 0
   /// The last values of the counter, which a repeated or old signature was made with.
   var counters: [[UInt8]] = []
-  /// Those of them that a scenario skipped.
+  /// Those of codes of protocol 4.
+  var wideCounters: [[UInt8]] = []
+  /// Those of both that a scenario skipped.
   var skipped: Set<[UInt8]> = []
 }

@@ -1,3 +1,4 @@
+internal import Encodings
 package import HTTP
 internal import Primitives
 

@@ -7,7 +7,7 @@ internal import StrictJSON
 /// The file is written as a whole: a reader never sees a half, and nothing has to be repaired after a crash. A server with 40,000
 /// activations takes a second for it; so the state is a value, of which another thread makes the bytes.
 package struct StoredServer: Sendable {
-  fileprivate static let form: Int64 = 2
+  fileprivate static let form: Int64 = 3
 
   fileprivate let clock: ServedClock
   fileprivate let applications: [ServedApplication]

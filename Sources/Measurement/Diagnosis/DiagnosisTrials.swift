@@ -1,5 +1,6 @@
 package import Conformance
 internal import ConformanceDiagnosis
+internal import ConformanceFiles
 internal import Platform
 
 /// Implementations with known mistakes, whose diagnoses show whether the mistakes are found.

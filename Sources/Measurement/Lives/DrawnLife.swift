@@ -1,3 +1,4 @@
+internal import Encodings
 package import PartyModel
 internal import Conformance
 internal import PowerAuth

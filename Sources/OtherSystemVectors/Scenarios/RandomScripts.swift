@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import PowerAuthVectors
 
 /// Lines from which random scripts are drawn.

@@ -1,4 +1,5 @@
 public import Conformance
+internal import ConformanceFiles
 internal import OtherSystems
 internal import PowerAuthScenarios
 internal import PowerAuthVectors
@@ -9,7 +10,7 @@ extension Suite {
 
   /// What the document of the Futurae SDK promises.
   package static let futurae = Suite(
-    version: powerAuth.version, seed: powerAuth.seed, system: "futurae",
+    version: corpusVersion, seed: corpusSeed, system: "futurae",
     operations: (FuturaeOperation.all as [any OperationDeclaration] + [
       FuturaeScanOperation(), FuturaeErrorOperation(), FuturaePayloadOperation(),
     ]).map { Operation($0, layers: [addFuturae(to:_:), addScenarios(of:to:)]) },
@@ -20,7 +21,7 @@ extension Suite {
 
   /// What the document of the OneWelcome SDK promises.
   package static let oneWelcome = Suite(
-    version: powerAuth.version, seed: powerAuth.seed, system: "onewelcome",
+    version: corpusVersion, seed: corpusSeed, system: "onewelcome",
     operations: (OneWelcomeOperation.all as [any OperationDeclaration] + [
       PINFormatOperation(), AuthenticatorObjectOperation(),
     ]).map { Operation($0, layers: [addOneWelcome(to:_:), addScenarios(of:to:)]) },

@@ -345,6 +345,8 @@ package struct FuturaeSessionRules: Sendable {
     sessions, id, token in
     sessions.first { $0.isOpen && $0.matches(id, token) }
   }
+  /// The server goes by the session, and not by the user who is named with it.
+  package var isOf: @Sendable (FuturaeSession, _ user: String?) -> Bool = { _, _ in true }
   /// The entries that an app gets.
   package var entries: @Sendable ([String]) -> [String] = { $0 }
   /// The entries that a reply carries.

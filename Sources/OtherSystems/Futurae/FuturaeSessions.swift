@@ -7,7 +7,9 @@ extension FuturaeStep {
     try requireUser(user)
     try requireConnection()
     decide("S5")
-    guard let session = rules.session.find(state.sessions, id, token) else { throw .refusedByServer }
+    guard let session = rules.session.find(state.sessions, id, token), rules.session.isOf(session, user) else {
+      throw .refusedByServer
+    }
     decide("S4", "S6")
     observation.numbers = rules.session.numbers(session.numbers)
     observation.extraInfo = rules.session.entries(session.extraInfo)
@@ -29,9 +31,9 @@ extension FuturaeStep {
       scanned = token
     }
     try requireConnection()
-    guard let session = rules.session.find(state.sessions, scanned == nil ? reply.sessionId : nil, scanned) else {
-      throw .refusedByServer
-    }
+    guard let session = rules.session.find(state.sessions, scanned == nil ? reply.sessionId : nil, scanned),
+      scanned != nil || rules.session.isOf(session, reply.userId)
+    else { throw .refusedByServer }
     decide("S2", "S3", "S4", "S6")
     observation.sent = FuturaeObservation.SentMessage(
       message: rules.session.decision(reply.kind), userId: rules.session.user(reply.userId), sessionId: session.id,

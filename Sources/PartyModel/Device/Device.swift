@@ -20,6 +20,8 @@ package struct Device: Sendable {
   var nextNumber: UInt64 = 0
   /// Whether the start of an upgrade has given CTR_DATA.
   var hasCounterData = false
+  /// What it has of protocol 4: after an exchange or the start of an upgrade.
+  package var version4: DeviceVersion4?
 
   /// A device that has not exchanged keys with a server.
   package init(activationId: String, code: String, random: inout DrawnBytes, core: Rules) throws {
@@ -41,6 +43,9 @@ package struct Device: Sendable {
     keys = try core.deriveActivationKeys(masterSecret: secret.value)
     begin(counterData)
   }
+
+  /// Takes the identifier that the server has given its activation.
+  mutating func name(activationId: String) { self.activationId = activationId }
 
   /// Begins a chain of values.
   mutating func begin(_ counterData: [UInt8]) {
@@ -80,12 +85,17 @@ package struct DeviceApplication: Equatable, Sendable {
   package var key: String
   package var secret: String
   package var masterPublicKey: [UInt8]
+  /// The master keys of protocol 4.
+  package var masterPublicKeys: WebSignatureKeys
 
-  package init(id: String, key: String, secret: String, masterPublicKey: [UInt8]) {
+  package init(
+    id: String, key: String, secret: String, masterPublicKey: [UInt8], masterPublicKeys: WebSignatureKeys = [:]
+  ) {
     self.id = id
     self.key = key
     self.secret = secret
     self.masterPublicKey = masterPublicKey
+    self.masterPublicKeys = masterPublicKeys
   }
 }
 

@@ -55,6 +55,17 @@ extension [DeviceChange] {
 
   var wrongKey: WrongKey? { first { if case .wrongKey(let key) = $0 { key } else { nil } } }
   var tampered: RequestPart? { first { if case .tampered(let part) = $0 { part } else { nil } } }
+  /// The number of the value of the counter that is used, where the next one has a number.
+  func numberOfValue(after next: Int) -> Int {
+    first { change -> Int? in
+      switch change {
+      case .counterAt(let number): number
+      case .counterAhead(let steps): Swift.max(next + steps, 0)
+      default: nil
+      }
+    } ?? next
+  }
+
   var keyRequest: KeyRequestChange? { first { if case .keyRequest(let change) = $0 { change } else { nil } } }
 
   /// The object with its members as they are changed.

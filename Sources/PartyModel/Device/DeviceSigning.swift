@@ -9,7 +9,7 @@ extension Device {
   ) throws {
     let counter = try takeValue(changes, core)
     try request.sign(
-      with: factorKeys(wrong: changes.wrongKey), counter: counter, secret: secret, format: format,
+      with: keys.ofFactors.misusing(changes.wrongKey), counter: counter, secret: secret, format: format,
       tampered: changes.tampered, core: core)
   }
 
@@ -20,7 +20,7 @@ extension Device {
     let number = changes.first { if case .counterAt(let number) = $0 { UInt64(number) } else { nil } } ?? nextNumber
     nextNumber = number + 1
     try request.sign(
-      with: factorKeys(wrong: changes.wrongKey), counter: number, secret: secret, format: .decimal(digits: 8),
+      with: keys.ofFactors.misusing(changes.wrongKey), counter: number, secret: secret, format: .decimal(digits: 8),
       tampered: changes.tampered, core: core)
   }
 
@@ -28,7 +28,7 @@ extension Device {
   package mutating func signOffline(
     _ body: [UInt8], nonce: [UInt8], type: String, format: SignatureFormat, _ changes: [DeviceChange], core: Rules
   ) throws -> String {
-    let keys = try core.signatureKeys(ofType: type, from: factorKeys(wrong: changes.wrongKey))
+    let keys = try core.signatureKeys(ofType: type, from: self.keys.ofFactors.misusing(changes.wrongKey))
     return try core.sign(
       OfflineData.signedBytes(body, nonce, core), keys: keys, counter: takeValue(changes, core), format: format
     ).text
@@ -36,31 +36,10 @@ extension Device {
 
   /// The value of the counter with which a signature is made; an old one leaves the counter.
   private mutating func takeValue(_ changes: [DeviceChange], _ core: Rules) throws -> [UInt8] {
-    let number =
-      changes.first { change -> Int? in
-        switch change {
-        case .counterAt(let number): number
-        case .counterAhead(let steps): max(next + steps, 0)
-        default: nil
-        }
-      } ?? next
+    let number = changes.numberOfValue(after: next)
     let isOld = changes.contains { if case .counterAhead(..<0) = $0 { true } else { false } }
     if !isOld { next = number + 1 }
     return try value(at: number, core: core)
-  }
-
-  /// The keys with which the device signs, of which one may be another.
-  private func factorKeys(wrong: WrongKey?) -> FactorKeys {
-    var keys = self.keys.ofFactors
-    let other = [UInt8](repeating: 0x5A, count: 16)
-    switch wrong {
-    case .possession: keys.possession = other
-    case .knowledge: keys.knowledge = other
-    case .biometry: keys.biometry = other
-    case .swapped: keys.biometry = keys.possession
-    case nil: break
-    }
-    return keys
   }
 }
 
@@ -85,7 +64,10 @@ package struct DeviceToken: Sendable {
   ) throws -> TokenRequest {
     let covered = changes.contains(.digestWithoutVersion) ? nil : version.flatMap { core.token.takeVersion($0) }
     let proof = TokenProof(secret: secret, nonce: nonce, timestamp: time)
-    var digest = try core.digestToken(proof, version: covered).value
+    let isKMAC = version.map { core.version4.token.isUsed($0) } ?? false
+    var digest =
+      try isKMAC
+      ? core.digestTokenByKMAC(proof, version: covered).value : core.digestToken(proof, version: covered).value
     if changes.contains(.wrongDigest) { digest[digest.count - 1] ^= 1 }
     return TokenRequest(tokenId: id, digest: digest, nonce: nonce, timestamp: time, version: stated)
   }

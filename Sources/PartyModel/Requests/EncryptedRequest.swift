@@ -1,3 +1,4 @@
+internal import Encodings
 package import PowerAuth
 internal import Primitives
 

@@ -27,6 +27,14 @@ package struct EndpointRow: Sendable {
   package let decryptsFirst: Bool
   package let methods: [String]
 
+  /// The types of signatures that prove a request; of all others none is judged, and none costs an attempt.
+  package var types: [SignatureType] {
+    switch proof {
+    case .none: []
+    case .signature(let types), .token(let types): types
+    }
+  }
+
   init(
     _ path: String, _ proof: Proof = .none, for purpose: EncryptionPurpose? = nil, decryptsFirst: Bool = false,
     methods: [String] = ["POST"]
@@ -39,7 +47,7 @@ package struct EndpointRow: Sendable {
   }
 }
 
-/// The table of endpoints; each generation of the protocol has a column.
+/// The table of endpoints; each generation of the protocol has a column, and that of protocol 4 has its own file.
 extension ServiceEndpoint {
   /// The row of the endpoint in protocol 3.
   package var row: EndpointRow {
@@ -99,20 +107,15 @@ extension ServiceEndpoint {
   package var purpose: EncryptionPurpose { row.purpose ?? .activation }
 
   /// The scope of the encryption.
-  package var scope: EncryptionScope { purpose == .application ? .application : .activation }
+  package var scope: EncryptionScope { purpose.scope }
 
   /// Whether it takes a signature, or a token that was made with a signature, of a type.
   package func takes(_ type: String) -> Bool {
     SignatureType(rawValue: type.lowercased()).map(types.contains) ?? false
   }
 
-  /// The types of signatures that prove a request; of all others none is judged, and none costs an attempt.
-  package var types: [SignatureType] {
-    switch row.proof {
-    case .none: []
-    case .signature(let types), .token(let types): types
-    }
-  }
+  /// The types of signatures that prove a request.
+  package var types: [SignatureType] { row.types }
 
   /// Whether a wrong signature of a type is a failed attempt: one of possession alone and a token cost none.
   package func costsAttempt(_ type: SignatureType) -> Bool {

@@ -1,3 +1,4 @@
+internal import Encodings
 package import PowerAuth
 internal import Primitives
 
@@ -73,13 +74,31 @@ extension SignedRequest {
     }
   }
 
+  /// Proves the request with a code of protocol 4, or with that of a request of which a part is another.
+  mutating func authenticate(
+    with keys: FactorKeys, counter: [UInt8], secret: String, tampered part: RequestPart? = nil, core: Rules
+  ) throws {
+    var covered = self
+    if let part { covered.change(part) }
+    let factors = try core.version4.code.readType(type)
+    signature = try core.authenticationCode(
+      covered.signedBytes(secret: secret, core: core), type: type, keys: factors.compactMap { keys[$0] },
+      counter: counter, format: .online
+    ).text
+  }
+
+  /// Whether it has a code of protocol 4, and not a signature.
+  package var hasCode: Bool { ProtocolVersion(rawValue: version)?.hasKMAC == true }
+
   /// The text of its header.
   package func header(core: Rules) throws -> String {
-    try core.writeHeader(
-      .signature,
+    let (typeField, proofField): (HeaderField, HeaderField) =
+      hasCode ? (.authCodeType, .authCode) : (.signatureType, .signature)
+    return try core.writeHeader(
+      hasCode ? .authorization : .signature,
       [
         .activationId: activationId, .applicationKey: applicationKey, .nonce: Base64.encode(nonce),
-        .signatureType: type, .signature: signature, .version: version,
+        typeField: type, proofField: signature, .version: version,
       ])
   }
 }

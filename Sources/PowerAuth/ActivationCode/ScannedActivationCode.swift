@@ -1,3 +1,4 @@
+import Encodings
 import Primitives
 
 /// The text of a QR code: an activation code, and perhaps `#` and the signature of it (§ 4).

@@ -1,3 +1,4 @@
+import Encodings
 import Primitives
 
 /// The form in which the components of a signature are written (§ 9.4, § 10).

@@ -139,6 +139,23 @@ extension Rules {
     return (configuration.encodeText(bytes), bytes)
   }
 
+  /// Writes the configuration of an application of protocol 4.0, with several keys (protocol 4.0).
+  package func writeKeyConfiguration(
+    applicationKey: String, applicationSecret: String, keys: [ConfiguredKeyKind: [UInt8]]
+  ) throws -> String {
+    let applicationKey = try configuration.checkApplicationKey(configuration.decodeText(applicationKey))
+    let applicationSecret = try configuration.checkApplicationSecret(configuration.decodeText(applicationSecret))
+    var bytes = [configuration.writtenVersion]
+    for data in configuration.order(applicationKey, applicationSecret) { append(data, to: &bytes) }
+    let kinds = ConfiguredKeyKind.allCases.filter { keys[$0] != nil }
+    bytes += configuration.writeCount(kinds.count)
+    for kind in kinds {
+      bytes.append(kind.rawValue)
+      append(keys[kind] ?? [], to: &bytes)
+    }
+    return configuration.encodeText(bytes)
+  }
+
   /// Writes the configuration of the three Base64 texts that older clients have (§ 5.1).
   package func convertConfiguration(
     applicationKey: String, applicationSecret: String, masterServerPublicKey: String

@@ -1,3 +1,4 @@
+import Encodings
 import Primitives
 
 /// A header with the values of its fields (§ 9.5, § 12.3, § 14).

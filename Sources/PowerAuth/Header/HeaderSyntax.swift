@@ -11,6 +11,10 @@ package struct HeaderSyntaxRules: Sendable {
   ///
   /// [The Java library also takes a value without quotes if white space or the end follows.]
   package var takesUnquotedValues = false
+  /// No white space stands around an equals sign.
+  ///
+  /// [RFC 9110, 11.2: recipients remove it, and senders do not write it.]
+  package var takesSpaceAroundEquals = false
   /// A comma stands between two pairs, with any white space around it.
   ///
   /// [D-12: the example in the published documents lacks a comma; the Java library does not need one.]
@@ -62,8 +66,14 @@ private struct HeaderReader {
   private mutating func pair() throws -> HeaderPair {
     let name = rest.prefix(while: isPartOfName)
     rest = rest.dropFirst(name.count)
+    skipSpaceAtEquals()
     try demand(!name.isEmpty && rest.popFirst() == UInt8(ascii: "="), else: .headerSyntax)
+    skipSpaceAtEquals()
     return HeaderPair(name: text(name), value: try rest.first == quote ? quotedValue() : unquotedValue())
+  }
+
+  private mutating func skipSpaceAtEquals() {
+    if rules.takesSpaceAroundEquals { rest = rest.drop(while: rules.isSpace) }
   }
 
   private mutating func quotedValue() throws -> String {

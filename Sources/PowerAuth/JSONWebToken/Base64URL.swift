@@ -1,3 +1,4 @@
+import Encodings
 import Primitives
 
 /// Base64 in the alphabet for addresses, without padding (RFC 7515, appendix C).

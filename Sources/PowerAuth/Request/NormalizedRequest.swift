@@ -1,3 +1,4 @@
+import Encodings
 import Primitives
 
 /// The parts of a request as they are encoded (§ 9.1).

@@ -32,7 +32,7 @@ package struct SharingRules: Sendable {
   package var cut: Function<String, String> = { String($0.prefix(4)) }
   /// A short id of an app takes the place of the one that follows from the instance.
   package var chooseId: @Sendable (_ own: String?, _ ofInstance: String) -> String = { $0 ?? $1 }
-  /// A short id has from one to four characters.
+  /// A short id has from one to four bytes.
   package var checkId: Check<String> = { id in
     try demand(1...4 ~= id.utf8.count, else: .invalidLength)
     return id

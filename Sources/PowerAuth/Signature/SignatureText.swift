@@ -1,3 +1,4 @@
+import Encodings
 import Primitives
 
 package struct SignatureTextRules: Sendable {

@@ -1,3 +1,4 @@
+internal import Encodings
 import Primitives
 package import StrictJSON
 

@@ -1,3 +1,4 @@
+import Encodings
 import Primitives
 
 /// What the signature of an application covers in an activation (§ 16.2).

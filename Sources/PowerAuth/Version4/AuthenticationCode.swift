@@ -1,3 +1,4 @@
+import Encodings
 import Primitives
 
 /// What one factor contributes to an authentication code (§ 26.6).

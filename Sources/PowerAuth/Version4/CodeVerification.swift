@@ -1,3 +1,4 @@
+import Encodings
 import Primitives
 
 /// An authentication code as a server receives it, with what it is verified by.

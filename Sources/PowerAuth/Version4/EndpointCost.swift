@@ -24,11 +24,11 @@ package enum Endpoint4: String, CaseIterable, Sendable {
 
 extension Endpoint4 {
   /// What authenticates a request.
-  enum Proof {
+  package enum Proof: Sendable {
     case nothing, token, code
   }
 
-  var proof: Proof {
+  package var proof: Proof {
     switch self {
     case .status, .temporaryKey, .activationCreate, .activationStatus, .userInfo, .applicationConfiguration,
       .activationConfiguration:

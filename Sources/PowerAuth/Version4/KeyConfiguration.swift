@@ -8,14 +8,6 @@ package struct KeyConfiguration: Equatable, Sendable {
   package let keys: [ConfiguredKeyKind: [UInt8]]
 }
 
-/// The purpose of a master server public key in a configuration.
-package enum ConfiguredKeyKind: UInt8, CaseIterable, Sendable {
-  case ecP256 = 1
-  case ecP384 = 2
-  case mlDSA65 = 3
-  case mlDSA87 = 4
-}
-
 package struct KeyConfigurationRules: Sendable {
   /// The algorithms are those of activations, and EC_P256 for applications of protocol 3.
   package var findKeys: @Sendable (_ algorithm: String) throws -> [ConfiguredKeyKind] = { algorithm in

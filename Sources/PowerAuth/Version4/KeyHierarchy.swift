@@ -69,15 +69,39 @@ extension Rules {
     let rules = version4.hierarchy
     let activation = try rules.checkSecret(activationSecret)
     let application = try rules.decodeApplicationSecret(applicationSecret)
-    func derive(_ key: HierarchyKey) throws -> [UInt8] {
-      let parent =
-        switch rules.parent(key) {
-        case .activationSecret: activation
-        case .applicationSecret: application
-        case .key(let parent): try derive(parent)
-        }
-      return try deriveKey(parent, label: rules.label(key)).key
-    }
-    return try Dictionary(uniqueKeysWithValues: HierarchyKey.allCases.map { ($0, try derive($0)) })
+    return try Dictionary(
+      uniqueKeysWithValues: HierarchyKey.allCases.map {
+        ($0, try derive($0, activationSecret: activation, applicationSecret: application))
+      })
+  }
+
+  /// Derives the keys of an activation, without that of an application (§ 26.3).
+  package func deriveHierarchy(activationSecret: [UInt8]) throws -> [HierarchyKey: [UInt8]] {
+    let activation = try version4.hierarchy.checkSecret(activationSecret)
+    let ofActivation = HierarchyKey.allCases.filter { $0 != .macGetAppTempKey }
+    return try Dictionary(
+      uniqueKeysWithValues: ofActivation.map {
+        ($0, try derive($0, activationSecret: activation, applicationSecret: nil))
+      })
+  }
+
+  /// Derives the key by which an application asks for temporary keys (§ 26.3).
+  package func deriveApplicationKey(applicationSecret: String) throws -> [UInt8] {
+    let application = try version4.hierarchy.decodeApplicationSecret(applicationSecret)
+    return try derive(.macGetAppTempKey, activationSecret: nil, applicationSecret: application)
+  }
+
+  private func derive(
+    _ key: HierarchyKey, activationSecret: [UInt8]?, applicationSecret: [UInt8]?
+  ) throws -> [UInt8] {
+    let parent: [UInt8]? =
+      switch version4.hierarchy.parent(key) {
+      case .activationSecret: activationSecret
+      case .applicationSecret: applicationSecret
+      case .key(let parent):
+        try derive(parent, activationSecret: activationSecret, applicationSecret: applicationSecret)
+      }
+    guard let parent else { throw Refusal.missingKey }
+    return try deriveKey(parent, label: version4.hierarchy.label(key)).key
   }
 }

@@ -9,7 +9,7 @@ package enum EncapsulationSet: String, CaseIterable, Sendable {
   package var expandedKeyByteCount: Int { parameters.decapsulationKeyByteCount }
   package var ciphertextByteCount: Int { parameters.ciphertextByteCount }
 
-  static let seedByteCount = KEMParameters.seedByteCount
+  package static let seedByteCount = KEMParameters.seedByteCount
 
   fileprivate var parameters: KEMParameters { self == .mlKEM768 ? .mlKEM768 : .mlKEM1024 }
 }

@@ -25,12 +25,25 @@ package struct ArrivedMessage: Equatable, Sendable {
 package struct RememberedMessage: Equatable, Sendable {
   package let value: [String]
   package let since: Int
+
+  /// Takes the values as they are.
+  package init(value: [String], since: Int) {
+    self.value = value
+    self.since = since
+  }
+}
+
+/// How far two times are apart, which are any numbers: a sender can state the lowest one.
+package func distance(between one: Int, and other: Int) -> UInt {
+  UInt(bitPattern: max(one, other) &- min(one, other))
 }
 
 /// Which encrypted requests a server takes (§ 28.10).
 package struct MessageReplayRules: Sendable {
   /// A time is in the window up to five minutes away from that of the server, in both directions.
-  package var isInWindow: @Sendable (_ timestamp: Int, _ now: Int) -> Bool = { abs($0 - $1) <= 300_000 }
+  package var isInWindow: @Sendable (_ timestamp: Int, _ now: Int) -> Bool = {
+    distance(between: $0, and: $1) <= 300_000
+  }
   /// A message has a time.
   package var isTimed: @Sendable (_ timestamp: Int?) -> Bool = { $0 != nil }
   /// What must not repeat is the temporary key with the nonce.
@@ -48,19 +61,22 @@ package struct MessageReplayRules: Sendable {
 extension Rules {
   /// Tells of each message whether it is taken, in their order (§ 28.10).
   package func takeMessages(_ messages: [ArrivedMessage]) -> [Bool] {
-    let rules = version4.decisions.replay
     var remembered: [RememberedMessage] = []
-    return messages.map { message in
-      guard rules.isTimed(message.timestamp), rules.isInWindow(message.timestamp ?? message.now, message.now) else {
-        return false
-      }
-      let value = rules.uniqueValue(message)
-      guard !remembered.contains(where: { $0.value == value && rules.isRemembered($0.since, message.now) }) else {
-        return false
-      }
-      let isGood = rules.isKeyGood(message.keyExpires, message.now) && rules.isIntact(message.isIntact)
-      if rules.remembers(isGood) { remembered.append(RememberedMessage(value: value, since: message.now)) }
-      return isGood
+    return messages.map { takeMessage($0, remembering: &remembered) }
+  }
+
+  /// Tells whether a message is taken, and remembers it (§ 28.10).
+  package func takeMessage(_ message: ArrivedMessage, remembering remembered: inout [RememberedMessage]) -> Bool {
+    let rules = version4.decisions.replay
+    guard rules.isTimed(message.timestamp), rules.isInWindow(message.timestamp ?? message.now, message.now) else {
+      return false
     }
+    let value = rules.uniqueValue(message)
+    guard !remembered.contains(where: { $0.value == value && rules.isRemembered($0.since, message.now) }) else {
+      return false
+    }
+    let isGood = rules.isKeyGood(message.keyExpires, message.now) && rules.isIntact(message.isIntact)
+    if rules.remembers(isGood) { remembered.append(RememberedMessage(value: value, since: message.now)) }
+    return isGood
   }
 }

@@ -23,4 +23,10 @@ extension Rules {
     }
     return TokenDigest(data: data, value: value)
   }
+
+  /// Verifies a digest of protocol 4 that came with a request (§ 26.9).
+  package func verifyTokenByKMAC(_ proof: TokenProof, digest: [UInt8], version: String?) throws {
+    let expected = try digestTokenByKMAC(proof, version: version)
+    try demand(token.areEqual(try token.checkDigest(digest), expected.value), else: .digestMismatch)
+  }
 }

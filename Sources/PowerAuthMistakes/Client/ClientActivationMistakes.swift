@@ -41,6 +41,16 @@ extension MistakeTable {
     "client.counter-of-any-length": breaking(party: \.client.activation.acceptsResponse)(
       "A counter of any length is taken."
     ) { right in { right($0) || $0 == .counterOf15Bytes || $0 == .counterNotBase64 } },
+    "client.answer-with-foreign-characters": breaking(party: \.client.activation.acceptsResponse)(
+      "The decoder of keys and counters in an answer skips characters that are not of Base64."
+    ) { right in { right($0) || $0 == .counterWithAsterisk || $0 == .serverKeyWithAsterisk } },
+    "client.counter-cut-to-16-bytes": breaking(party: \.client.activation.acceptsResponse)(
+      "A counter of 17 bytes is taken.", { right in { right($0) || $0 == .counterOf17Bytes } }),
+    "client.empty-id-taken": breaking(party: \.client.activation.acceptsResponse)(
+      "An empty id is taken.", { right in { right($0) || $0 == .emptyId } }),
+    "client.recovery-code-with-prefix-taken": breaking(party: \.client.activation.acceptsResponse)(
+      "A recovery code of an answer is taken with `R:` in front.",
+      { right in { right($0) || $0 == .recoveryWithPrefix } }),
     "client.recovery-unchecked": breaking(party: \.client.activation.acceptsResponse)(
       "Recovery data of another form are taken, or are refused when they are right."
     ) { right in { $0 == .invalidRecovery || (right($0) && $0 != .recovery) } },

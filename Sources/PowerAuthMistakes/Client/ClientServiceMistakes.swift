@@ -1,4 +1,5 @@
 internal import PartyModel
+internal import PowerAuth
 
 extension MistakeTable {
   static let clientExternalKey: MistakeTable = [
@@ -64,6 +65,20 @@ extension MistakeTable {
       "A token is removed although the server has not removed it.", is: true),
     "client.local-token-removal-sends": breaking(party: \.client.token.localSends)(
       "The local removal of tokens tells the server.", is: ["/pa/v3/token/remove possession"]),
+    "client.token-secret-of-any-length": breaking(party: \.client.token.acceptsContent)(
+      "The secret of a token may have any length."
+    ) { right in { right($0) || $0 == .secretOf15Bytes || $0 == .secretOf17Bytes } },
+    "client.token-secret-with-foreign-characters": breaking(party: \.client.token.acceptsContent)(
+      "The decoder of the secret of a token skips characters that are not of Base64."
+    ) { right in { right($0) || $0 == .secretWithAsterisk } },
+    "client.token-without-identifier": breaking(party: \.client.token.acceptsContent)(
+      "A token without an identifier is taken.", { right in { right($0) || $0 == .withoutId || $0 == .emptyId } }),
+    "client.header-digest-without-version": breaking(party: \.client.token.headerVersion)(
+      "The digest of a header does not cover the version.", is: nil),
+    "client.header-nonce-repeated": breaking(party: \.client.token.drawsNonce)(
+      "All headers have the same nonce.", is: false),
+    "client.header-by-device-clock": breaking(party: \.client.token.headerTime)(
+      "The timestamp of a header is that of the device's clock.", { _, _, device in device }),
     "client.one-token-of-all-removed": breaking(party: \.client.token.removesAll)(
       "The removal of all tokens removes one.", is: false),
   ]
@@ -82,6 +97,8 @@ extension MistakeTable {
       "The use of the vault's answer costs a value.", is: 1),
     "client.vault-without-key-as-encryption": breaking(party: \.client.vault.errorWithoutKey)(
       "An answer without a key is an error of encryption.", is: .encryption),
+    "client.vault-key-with-foreign-characters": breaking(party: \.client.vault.skipsForeignCharacters)(
+      "The decoder of a key of the vault skips characters that are not of Base64.", is: true),
     "client.vault-key-as-state": breaking(party: \.client.vault.errorOfKey)(
       "A key that cannot be decrypted is a wrong state.", is: .invalidActivationState),
     "client.vault-key-remembered": breaking(party: \.client.vault.remembersKey)(
@@ -90,6 +107,14 @@ extension MistakeTable {
       "Recovery data are asked for where there are none.", is: false),
     "client.no-recovery-data-as-missing": breaking(party: \.client.vault.errorWithoutRecoveryData)(
       "Missing recovery data are missingActivation.", is: .missingActivation),
+    "client.vault-key-given": breaking(party: \.client.vault.derivesKey)(
+      "The application gets the key of the vault, and not that of its index.", is: false),
+    "client.key-of-index-0": breaking(party: \.client.vault.index)(
+      "The application gets the key of the index 0, whatever it asks for.", { _, _ in 0 }),
+    "client.separate-signing-key": breaking(party: \.client.vault.signsWithDeviceKey)(
+      "A key that is made for the purpose signs data and tokens.", is: false),
+    "client.device-signature-raw": breaking(party: \.client.vault.signatureForm)(
+      "The signature of data is r and s without DER.", is: .raw),
     "client.recovery-code-as-data": breaking(party: \.client.vault.errorOfCode)(
       "A recovery code of another form is invalid data.", is: .invalidActivationData),
   ]
@@ -153,6 +178,8 @@ extension MistakeTable {
       "The operation lasts after the activation was persisted.", is: false),
     "client.operation-after-process": breaking(party: \.client.sharing.endsWithProcess)(
       "The operation lasts after the process has ended.", is: false),
+    "client.queue-of-each-application": breaking(party: \.client.sharing.sharesQueue)(
+      "A signed request does not wait for that of another application with the same instance.", is: false),
     "client.one-removal-of-two": breaking(party: \.client.sharing.removalIsShared)(
       "The removal in one application leaves the activation of the other.", is: false),
     "client.tokens-of-all-instances": breaking(party: \.client.sharing.tokensAreSeparate)(

@@ -11,6 +11,8 @@ extension MistakeTable {
       "Line feeds and other control characters are taken in a text.", entering(\.withControlCharactersEscaped)),
     "json.not-a-number-taken": breaking(\.notation.takeJSON)(
       "NaN and Infinity are numbers.", entering(\.withZeroForNotANumber)),
+    "json.half-of-pair-taken": breaking(\.notation.takeJSON)(
+      "Half of a surrogate pair is U+FFFD.", entering(\.withHalvesOfPairsReplaced)),
     "json.mark-dropped": breaking(\.notation.takeJSON)(
       "A byte order mark in front is dropped.", entering(\.withoutByteOrderMark)),
     "json.trimmed": breaking(\.notation.takeJSON)(

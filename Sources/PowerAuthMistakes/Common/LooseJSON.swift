@@ -38,6 +38,30 @@ extension [UInt8] {
     return result
   }
 
+  /// JSON with U+FFFD for each escape of half a surrogate pair that stands alone.
+  var withHalvesOfPairsReplaced: [UInt8] {
+    var result: [UInt8] = []
+    var rest = self[...]
+    while let byte = rest.first {
+      let unit = Self.unit(rest)
+      var length = byte == UInt8(ascii: "\\") ? 2 : 1
+      if let unit {
+        let low = Self.unit(rest.dropFirst(6)).map { $0 & 0xFC00 == 0xDC00 } ?? false
+        length = unit & 0xFC00 == 0xD800 && low ? 12 : 6
+      }
+      let isHalf = length == 6 && unit.map { $0 & 0xF800 == 0xD800 } ?? false
+      result += isHalf ? Array(#"\ufffd"#.utf8) : Array(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return result
+  }
+
+  /// The number of a `\u` escape with which a text begins; nil without one.
+  private static func unit(_ text: ArraySlice<UInt8>) -> UInt32? {
+    guard text.count >= 6, text.starts(with: #"\u"#.utf8) else { return nil }
+    return UInt32(String(decoding: text.dropFirst(2).prefix(4), as: UTF8.self), radix: 16)
+  }
+
   /// JSON in which no name occurs twice, because the first or the last of such members alone is taken.
   func withoutRepeatedNames(keepingFirst: Bool) -> [UInt8] {
     var names = RepeatedNames(text: self, keepsFirst: keepingFirst)

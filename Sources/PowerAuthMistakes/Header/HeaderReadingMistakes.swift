@@ -109,6 +109,8 @@ extension MistakeTable {
       constant(false)),
     "header.empty-elements-taken": breaking(\.headerSyntax.takesEmptyElements)(
       "Commas without a field between them are ignored.", constant(true)),
+    "header.space-around-equals-taken": breaking(\.headerSyntax.takesSpaceAroundEquals)(
+      "White space around an equals sign is ignored.", constant(true)),
     "header.unknown-refused": breaking(\.headerReading.checkUnknownNames)(
       "A header with an unknown name is refused.", refusing(as: .headerSyntax) { !$0.isEmpty }),
   ]

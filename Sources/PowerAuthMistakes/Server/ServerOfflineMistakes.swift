@@ -22,6 +22,8 @@ extension MistakeTable {
       "Only the current time-based password is tried.", { _, _ in [0] }),
     "server.one-earlier-password-more": breaking(party: \.server.offline.passwordAges)(
       "One earlier time-based password more than allowed is tried.", { right in { right($0 + 1) } }),
+    "server.next-password-tried": breaking(party: \.server.offline.passwordAges)(
+      "The time-based password of the next step is tried as well.", { right in { [-1] + right($0) } }),
     "server.current-password-untried": breaking(party: \.server.offline.passwordAges)(
       "The current time-based password is not tried where earlier ones are."
     ) { right in { $0 > 0 ? right($0).filter { $0 > 0 } : right($0) } },

@@ -17,6 +17,15 @@ extension MistakeTable {
         ServerPasswordMembers(
           validation: members.validation, phase: members.phase, password: members.password.map { "p" + $0 }))
     },
+    "server.blank-password-of-init-taken": breaking(party: \.server.password.isConsistent)(
+      "Init takes a validation with a one-time password of white space."
+    ) { right, members in
+      let password = members.password.map { $0.isEmpty ? $0 : "p" + $0 }
+      return right(
+        ServerPasswordMembers(validation: members.validation, phase: members.phase, password: password))
+    },
+    "server.commit-beside-exchange": breaking(party: \.server.password.canBeCommitted)(
+      "An administrator commits an activation which the exchange of keys commits.", { _, _ in true }),
     "server.password-unchecked-at-exchange": breaking(party: \.server.password.atExchange)(
       "The exchange does not check the one-time password."
     ) { right in { right($0, $1) == .checks ? .commits : right($0, $1) } },

@@ -24,6 +24,8 @@ extension MistakeTable {
       "A request with an application version that is not usable is never counted.", { _, _ in false }),
     "server.blocked-is-judged": breaking(party: \.server.signature.isJudged)(
       "A BLOCKED activation signs.", { right in { $0 == .blocked || right($0) } }),
+    "server.blocked-counts-on": breaking(party: \.server.signature.countsUnjudged)(
+      "Requests of a BLOCKED activation are failed attempts.", { right in { $0 == .blocked || right($0) } }),
     "server.pending-is-judged": breaking(party: \.server.signature.isJudged)(
       "An activation signs before its commit.", { right in { $0 == .pendingCommit || right($0) } }),
     "server.used-up-still-judged": breaking(party: \.server.signature.isUsedUp)(

@@ -22,6 +22,8 @@ extension MistakeTable {
     "server.token-nonce-forgotten": breaking(party: \.server.token.uniqueValue)(
       "The digest is remembered by the identifier alone, so that a second request of a token is refused."
     ) { _, _, id in Array(id.utf8) },
+    "server.token-nonce-alone": breaking(party: \.server.token.uniqueValue)(
+      "A nonce that one token has used is refused with another one.", { _, nonce, _ in nonce }),
     "server.token-spent-when-right": breaking(party: \.server.token.spendsBeforeDigest)(
       "Only a right digest spends its nonce.", is: false),
     "server.digest-of-no-version": breaking(party: \.server.token.digestVersion)(

@@ -11,6 +11,8 @@ extension MistakeTable {
       "Biometry does not open the vault although it is configured.", { right, type, _ in right(type, false) }),
     "server.vault-of-possession": breaking(party: \.server.vault.allows)(
       "Possession alone opens the vault.", { right in { $0 == "POSSESSION" || right($0, $1) } }),
+    "server.vault-type-as-signature": breaking(party: \.server.vault.answerToType)(
+      "A type that does not open the vault is refused with 401, as a wrong signature is.", is: .authentication),
     "server.vault-state-unchecked": breaking(party: \.server.vault.isServed)(
       "The state is left to the decryption, which refuses with another status.", { _, _ in true }),
     "server.vault-signature-first": breaking(party: \.server.vault.decryptsBeforeSignature)(

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Platform
 internal import PowerAuth
 

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import PowerAuth
 internal import Primitives
 internal import StrictJSON

@@ -120,7 +120,7 @@ extension MistakeTable {
     "replay.no-window": breaking(\.version4.decisions.replay.isInWindow)(
       "The time of a message is not looked at.", { _ in { _, _ in true } }),
     "replay.window-in-seconds": breaking(\.version4.decisions.replay.isInWindow)(
-      "The window is 300 000 seconds long.", { _ in { abs($0 - $1) <= 300_000_000 } }),
+      "The window is 300 000 seconds long.", { _ in { distance(between: $0, and: $1) <= 300_000_000 } }),
     "replay.without-time": breaking(\.version4.decisions.replay.isTimed)(
       "A message without a time is taken.", { _ in { _ in true } }),
     "replay.nonce-alone": breaking(\.version4.decisions.replay.uniqueValue)(
@@ -141,7 +141,8 @@ extension MistakeTable {
     "replay.key-for-ever": breaking(\.version4.decisions.replay.isKeyGood)(
       "Temporary keys never expire.", { _ in { _, _ in true } }),
     "replay.key-ends-early": breaking(\.version4.decisions.replay.isKeyGood)(
-      "The server refuses a key in its last ten seconds, as clients do.", { _ in { $1 <= $0 - 10_000 } }),
+      "The server refuses a key in its last ten seconds, as clients do.",
+      { _ in { $1 <= $0 && distance(between: $0, and: $1) >= 10_000 } }),
     "replay.tag-ignored": breaking(\.version4.decisions.replay.isIntact)(
       "The tag is not compared.", { _ in { _ in true } }),
   ]

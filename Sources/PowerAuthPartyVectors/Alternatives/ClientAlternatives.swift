@@ -83,6 +83,12 @@ extension PermittedAlternative {
     client: "stale-token-as-missing",
     "A synchronous header with the token of an activation that is gone is missingActivation.",
     edits: RuleEdit(\PartyRules.client.token.staleSynchronously) { _ in .missingActivation })
+  static let formerKeyDropped = PermittedAlternative(
+    "client.former-key-dropped",
+    "An object that takes over another activation drops the temporary key of the one before, and asks for another.",
+    users: "The SDK on iOS keeps it, and its server refuses the request; an SDK that drops it is right as well.",
+    flag: .clientPolicy, revision: 1,
+    edits: [RuleEdit(\PartyRules.client.time.keepsFormerKey) { _ in false }])
   static let operationOutlivesProcess = PermittedAlternative(
     "client.operation-outlives-process",
     """
@@ -133,7 +139,10 @@ extension ClientExternalKeyOperation: AlternativeDeclaration {
 }
 
 extension ClientSharingOperation: AlternativeDeclaration {
-  package func declareAlternatives(on op: OperationBuilder) { op.permits(.operationOutlivesProcess) }
+  package func declareAlternatives(on op: OperationBuilder) {
+    op.permits(.operationOutlivesProcess)
+    op.permits(.formerKeyDropped)
+  }
 }
 
 extension ClientTokenOperation: AlternativeDeclaration {

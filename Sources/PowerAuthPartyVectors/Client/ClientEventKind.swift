@@ -49,6 +49,17 @@ extension MemberSetting<ClientEvent> {
       """))
 }
 
+extension MemberSetting<ClientEvent> {
+  static let tokenContent = set(
+    \.tokenContent,
+    .choice(
+      "content",
+      """
+      The content of the encrypted answer: `right`; the others lack a member, or have one of another form; \
+      `secret-with-asterisk` is Base64 of 16 bytes with an asterisk among its characters. Absent: `right`.
+      """))
+}
+
 extension Members where Value == StatusArguments {
   fileprivate static let status = changing(
     StatusArguments(),
@@ -138,7 +149,8 @@ extension Members where Value == ActivationArguments {
           "response",
           """
           The content of the inner layer of the answer: `complete`, without recovery data; `recovery`, with valid ones; \
-          `invalid-recovery`, with a PUK of 9 digits; the others lack or have a wrong member. Absent: `complete`.
+          `invalid-recovery`, with a PUK of 9 digits; `recovery-with-prefix`, with `R:` before the code; the others lack or \
+          have a wrong member, where an asterisk stands among the characters of Base64 of the right length. Absent: `complete`.
           """)),
       .set(\.userInfo, .yes("userInfo", "Whether the answer has information about the user. Absent: `no`.")),
     ])

@@ -95,7 +95,7 @@ package struct ClientTokenOperation: ClientOperation {
     "client.token", "How a client gets, keeps, uses and removes tokens.", reference: "Client/Token")
   package let script = ClientScriptFields([
     .requestToken, .removeToken, .removeTokenLocal, .removeAllTokensLocal, .hasToken, .headerOfToken, .deliver, .cancel,
-    .restart, .removeLocal, .create, .persist, .synchronizeTime, .time,
+    .restart, .removeLocal, .create, .persist, .synchronizeTime, .time, .foreground, .checkValue,
   ])
   package let rules = ClientTokenSentences()
 }
@@ -105,7 +105,8 @@ package struct ClientVaultOperation: ClientOperation {
   package let heading = OperationHeading.client(
     "client.vault", "What a client does with the vault, and what each use costs.", reference: "Client/Vault")
   package let script = ClientScriptFields([
-    .openVault, .confirmRecoveryCode, .deliver, .cancel, .sign, .restart, .create, .persist, .setExternalKey,
+    .openVault, .checkValue, .confirmRecoveryCode, .deliver, .cancel, .sign, .restart, .create, .persist,
+    .setExternalKey,
     .removeLocal,
   ])
   package let rules = ClientVaultSentences()
@@ -142,8 +143,12 @@ package struct ClientSharingOperation: ClientOperation {
   package let heading = OperationHeading.client(
     "client.sharing", "What instances keep apart, and what applications share.", reference: "Client/Sharing")
   package let script = ClientScriptFields([
-    .create, .persist, .removeLocal, .status, .sign, .requestToken, .hasToken, .hasBiometry, .signWithDialog,
-    .pendingOperation, .kill, .restart, .reinstall, .deliver, .cancel,
+    .create, .persist, .removeLocal, .remove, .status, .lastStatus, .sign, .signOffline, .queue, .validatePassword,
+    .changePassword, .changePasswordUnsafe, .requestToken, .removeToken, .hasToken, .headerOfToken, .hasBiometry,
+    .addBiometry, .removeBiometry, .authenticateBiometry, .signWithFetched, .signWithDialog, .setExternalKey,
+    .addExternalKey, .removeExternalKey, .hasExternalKey, .openVault, .checkValue, .encryptor, .userInfo, .lastUserInfo,
+    .time,
+    .foreground, .pendingOperation, .kill, .restart, .reinstall, .deliver, .cancel,
   ])
   package let rules = ClientSharingSentences()
 }

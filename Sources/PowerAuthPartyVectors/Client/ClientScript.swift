@@ -11,7 +11,8 @@ extension ClientScriptFields {
       observation: (ClientObservation.members, "One for each event: what the application and its server see."),
       textsAtMost: 200,
       formula: "what is seen after each of the events, played in their order from the configuration on",
-      decision: "the ids of the rules that decide the observation of the event i, counted from 0")
+      decision: "the ids of the rules that decide the observation of the event i, counted from 0",
+      dangers: [.successOfClient])
   }
 }
 
@@ -118,7 +119,9 @@ extension ClientObservation {
       "The state of a delivered status, and of `last-status`. Absent otherwise."),
     .optional("remainingAttempts", .int(0...255), "Of the same status. Absent otherwise."),
     .optional("customObject", .text { _ in "" }, "Of the same status, where it has one. Absent otherwise."),
-    .optional("time", .int(0...2_000_000_000_000), "What `time` gives, in milliseconds. Absent otherwise."),
+    .optional(
+      "time", .int(0...2_000_000_000_000),
+      "What `time` gives, in milliseconds, and what `check-value` says of a header. Absent otherwise."),
     .optional("owner", .text { _ in "" }, "What `pending-operation` gives. Absent otherwise."),
     .optional("decision", .text { _ in "" }, "What an application decides, in `client.application`. Absent otherwise."),
   ]

@@ -5,7 +5,7 @@ internal import PartyModel
 extension ClientEventKind {
   static let requestToken = ClientEventKind(
     "request-token", "The application asks for a token. Results: `ok`, `waiting`, errors.", call: [.task, .answers],
-    .tokenName, .credentials
+    .tokenName, .credentials, then: [.tokenContent]
   ) { .requestToken(name: $0, $1) }
   static let removeToken = ClientEventKind(
     "remove-token", "The application removes a token from the server. Results: `ok`, `waiting`, errors.",
@@ -34,10 +34,21 @@ extension ClientEventKind {
     .choice(
       "content",
       """
-      The vault key in the answer: `right`; `without-key`, the member is absent; `of-15-bytes`, Base64 of 15 bytes. \
-      Absent: `right`.
+      The vault key in the answer: `right`; `without-key`, the member is absent; `of-15-bytes`, Base64 of 15 bytes; \
+      `with-asterisk`, the right one with an asterisk among its characters; `of-32-bytes`, a key of that length, encrypted \
+      as the right one. Absent: `right`.
       """, else: .right), .credentials
   ) { .vault($0, $2, $1) }
+  static let checkValue = ClientEventKind(
+    "check-value",
+    """
+    Whoever plays the script compares what the application got last in this process, from `vault` or `token-header`, with \
+    what its server has: for `fetch-encryption-key` the key of the index 1; for `sign-with-device-key` a signature of the text \
+    `data`, and for `sign-jwt` a token with the claims `{}`, both verified with the public key of the device; for \
+    `recovery-data` what came with the activation; for a header its digest, and that no header before it has the same \
+    nonce. The member `time` is then the timestamp of the header. Results: `true`, `false`, or `nothing` where it got nothing.
+    """
+  ) { .checkValue }
   static let confirmRecoveryCode = ClientEventKind(
     "confirm-recovery-code", "The application confirms a recovery code. Results: `ok`, `waiting`, errors.",
     call: [.task, .answers], .yes("isValid", "Whether the code has the right form. Absent: `yes`.", else: true),

@@ -18,9 +18,9 @@ package struct ClientTokenSentences: DeclarationGroup {
   package let request = partyRule(
     "T3",
     """
-    Else `/pa/v3/token/create FACTORS` is sent, and the token is stored if the server accepts. An answer without valid \
-    data is encryption. After a failure nothing is stored.
-    """, \.client.token.storesAfterFailure, \.client.token.isStored)
+    Else `/pa/v3/token/create FACTORS` is sent, and the token is stored if the server accepts. An answer without an \
+    identifier, or without a secret of 16 bytes in Base64, is encryption. After a failure nothing is stored.
+    """, \.client.token.storesAfterFailure, \.client.token.isStored, \.client.token.acceptsContent)
   package let joined = partyRule(
     "T4",
     "A request for a name for which one is running joins it, and ends as it does; with other factors it is wrongParameter.",
@@ -45,6 +45,11 @@ package struct ClientTokenSentences: DeclarationGroup {
   package let local = partyRule(
     "T9", "Local removal, of one or of all tokens of the instance, sends nothing.", \.client.token.localSends,
     \.client.token.removesAll)
+  package let proof = partyRule(
+    "T10",
+    """
+    The digest of a header is that of version 3.3, its nonce is new, and its timestamp is the time that `time` gives.
+    """, \.client.token.headerVersion, \.client.token.drawsNonce, \.client.token.headerTime)
 }
 
 /// The rules of the vault.
@@ -59,8 +64,11 @@ package struct ClientVaultSentences: DeclarationGroup {
     "V2", "A use costs one value of the counter; what is done with the answer costs nothing.",
     \.client.vault.stepsOfAnswer)
   package let answer = partyRule(
-    "V3", "An answer without a key is invalidActivationState; a key that cannot be decrypted is encryption.",
-    \.client.vault.errorWithoutKey, \.client.vault.errorOfKey)
+    "V3",
+    """
+    An answer without a key is invalidActivationState; a text that is not Base64, and a key that cannot be decrypted or \
+    has not 16 bytes, is encryption.
+    """, \.client.vault.errorWithoutKey, \.client.vault.errorOfKey, \.client.vault.skipsForeignCharacters)
   package let memory = partyRule(
     "V4", "The key is not kept: each use sends a separate request.", \.client.vault.remembersKey)
   package let recovery = partyRule(
@@ -72,6 +80,13 @@ package struct ClientVaultSentences: DeclarationGroup {
     A recovery code is confirmed by `/pa/v3/recovery/confirm FACTORS`. Without an activation that is missingActivation; \
     then a code of another form is wrongParameter. Neither sends anything.
     """, \.client.vault.errorOfCode)
+  package let value = partyRule(
+    "V7",
+    """
+    An application gets the key of the index that it asked for, which is derived from that of the vault; the private key \
+    of the device signs data in DER, and a JWT with ES256; recovery data are those that came with the activation.
+    """, \.client.vault.derivesKey, \.client.vault.index, \.client.vault.signsWithDeviceKey,
+    \.client.vault.signatureForm)
 }
 
 /// The rules of the upgrade.
@@ -163,7 +178,12 @@ package struct ClientTimeSentences: DeclarationGroup {
 /// The rules of several applications.
 package struct ClientSharingSentences: DeclarationGroup {
   package let instance = partyRule(
-    "H1", "Applications with the same instance share its activation and its tokens; others have their own.",
+    "H1",
+    """
+    Applications with the same instance share its activation and its tokens; others have their own. What an object has in \
+    memory is its own, also where the other application removes the activation or makes another one: temporary keys, the \
+    time, the last status, the last information about the user.
+    """,
     \.client.sharing.sharesState, \.client.sharing.tokensAreSeparate,
     \.client.sharing.removalIsShared)
   package let blocked = partyRule(
@@ -188,6 +208,12 @@ package struct ClientSharingSentences: DeclarationGroup {
   package let reinstalled = partyRule(
     "H7", "An object that is made where the store of settings lacks the flag empties the keychain, of all instances.",
     \.client.sharing.emptiesAtFirstStart)
+  package let queue = partyRule(
+    "H8",
+    """
+    Applications with the same instance have one queue: a signed request of one leaves after that of the other has \
+    ended, or after the process of the other.
+    """, \.client.sharing.sharesQueue)
 }
 
 /// The rules of the watch.

@@ -17,7 +17,8 @@ package struct LifeNetworkOperation: OperationDeclaration {
     ),
     observation: (Self.observed, "What is seen on both sides after each event."), textsAtMost: 200,
     formula: "for each event in turn: what the client does, what the network makes of it, and what the server answers",
-    decision: "the rules of this operation that decide the observation of event i + 1, with a space between them")
+    decision: "the rules of this operation that decide the observation of event i + 1, with a space between them",
+    dangers: Danger.ofServer(state: "server") + [Danger.successOfClient])
   package let rules = LifeSentences()
 
   package func declareAnswer(on op: OperationBuilder) {

@@ -52,7 +52,7 @@ package struct LifeCounterSentences: DeclarationGroup {
     """
     Only an ACTIVE activation accepts a signature. In another state it is refused, and changes neither counter nor \
     attempts of the server, while the client's counter moves on.
-    """, \.server.signature.isJudged)
+    """, \.server.signature.isJudged, \.server.signature.countsUnjudged)
   package let update = partyRule(
     "L7",
     """
@@ -185,7 +185,8 @@ package struct LifeServiceSentences: DeclarationGroup {
     state with 401. Before the signature is judged the server decrypts: a message whose time is too far ahead, whose \
     temporary key has ended, or that arrives again, is refused with 400 and counts nothing. The client's value is gone in \
     each case.
-    """, \.server.vault.allows, \.server.vault.isServed, \.server.vault.decryptsBeforeSignature,
+    """, \.server.vault.allows, \.server.vault.answerToType, \.server.vault.isServed,
+    \.server.vault.decryptsBeforeSignature,
     \.server.encryption.isAhead, \.server.encryption.isRemembered)
   package let temporaryKeys = partyRule(
     "L25",

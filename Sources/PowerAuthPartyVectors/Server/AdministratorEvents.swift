@@ -8,7 +8,7 @@ extension ServerEventKind {
   ) { .administrator(.commit($0, password: $1)) }
   static let updateOTP = ServerEventKind(
     "update-otp", "An administrator replaces the one-time password (`/rest/v3/activation/otp/update`).", .subject,
-    .text("otp", "The new one-time password, not empty.")
+    .text("otp", "The new one-time password, which has more than white space.")
   ) { .administrator(.updatePassword($0, $1)) }
   static let block = ServerEventKind(
     "block", "An administrator blocks the activation (`/rest/v3/activation/block`).", .subject,

@@ -61,10 +61,10 @@ extension Members where Value == OfflineArguments {
         "`componentLength` of the call. Absent: not sent; the configuration's `offlineLength` counts.")),
     .optional(
       .int(
-        "passwordAge", 0...100,
+        "passwordAge", -1...100,
         """
         The data have a time-based password, of a step of 30 seconds that began this number of steps before the current \
-        one. Absent: no proximity check, neither in the data nor in the call.
+        one; -1 is the next one. Absent: no proximity check, neither in the data nor in the call.
         """)),
     .int(
       "steps", 0...100, "`stepCount` of the proximity check. Absent: 0. It counts only with `passwordAge`.", else: 0)
@@ -104,6 +104,11 @@ extension ServerEventKind {
 
 extension Members where Value == ProofArguments {
   fileprivate static let proof = group(
-    .at, .clock, .choice("digest", "`wrong`: its last bit is flipped. Absent: `right`.", else: .right)
-  ) { ProofArguments(clock: $1, digest: $2) }
+    .at, .clock, .choice("digest", "`wrong`: its last bit is flipped. Absent: `right`.", else: .right),
+    .optional(
+      .int(
+        "nonceOf", 1...200,
+        "The number of the earlier `token-use` or `token-validate`, from 1, whose nonce this one has again. Absent: a new one."
+      ))
+  ) { ProofArguments(clock: $1, digest: $2, nonceOf: $3) }
 }

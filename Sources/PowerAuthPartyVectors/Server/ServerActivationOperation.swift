@@ -71,7 +71,10 @@ package struct ServerActivationSentences: DeclarationGroup {
     \.server.activation.isExpiryAllowed)
   package let passwordMembers = partyRule(
     "A2",
-    "An `otpValidation` other than NONE together with a `commitPhase`, or without an `otp` that is not empty, is ERR0024.",
+    """
+    An `otpValidation` other than NONE together with a `commitPhase`, or without an `otp` that has more than white space, \
+    is ERR0024.
+    """,
     \.server.password.isConsistent)
   package let lookUp = partyRule(
     "A3",
@@ -106,9 +109,9 @@ package struct ServerActivationSentences: DeclarationGroup {
   package let commit = partyRule(
     "A10",
     """
-    A commit leads from PENDING_COMMIT to ACTIVE. In other states it is ERR0008, of a REMOVED activation ERR0007, of an \
-    unknown one ERR0009.
-    """, \.server.activation.move)
+    A commit leads from PENDING_COMMIT to ACTIVE. In other states it is ERR0008, and so it is where the commit phase (or \
+    the validation) is ON_KEY_EXCHANGE; of a REMOVED activation it is ERR0007, of an unknown one ERR0009.
+    """, \.server.activation.move, \.server.password.canBeCommitted)
   package let expiry = partyRule(
     "A11",
     """

@@ -11,7 +11,8 @@ extension ServerScriptFields {
       events: (kinds, "What happens, in this order; the server begins with nothing but its applications."),
       observation: (ServerObservation.members, "What is seen after each event."), textsAtMost: 1000,
       formula: "for each event in turn: what the server answers in its state, and the records after it",
-      decision: "the rules of this operation that decide the observation of event i + 1, with a space between them")
+      decision: "the rules of this operation that decide the observation of event i + 1, with a space between them",
+      dangers: ServerObservation.dangers)
   }
 }
 

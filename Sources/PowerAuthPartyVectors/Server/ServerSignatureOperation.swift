@@ -52,7 +52,7 @@ package struct ServerSignatureSentences: DeclarationGroup {
     """
     A signature of an unknown activation is invalid, and so is one of an activation that is not ACTIVE, which changes \
     nothing but the last use.
-    """, \.server.signature.isJudged, \.server.signature.movesLastUse)
+    """, \.server.signature.isJudged, \.server.signature.countsUnjudged, \.server.signature.movesLastUse)
   package let application = partyRule(
     "S4",
     """

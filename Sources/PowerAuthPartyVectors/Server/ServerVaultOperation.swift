@@ -30,7 +30,7 @@ package struct ServerVaultSentences: DeclarationGroup {
     """
     A type that does not open the vault is refused with 400 ERR_SECURE_VAULT, and nothing changes: all but \
     POSSESSION_KNOWLEDGE, and POSSESSION_BIOMETRY where the configuration allows it.
-    """, \.server.vault.allows)
+    """, \.server.vault.allows, \.server.vault.answerToType)
   package let state = partyRule(
     "V2",
     """

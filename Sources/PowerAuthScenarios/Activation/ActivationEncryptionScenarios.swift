@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import PowerAuth
 internal import PowerAuthMistakes
 internal import PowerAuthVectors

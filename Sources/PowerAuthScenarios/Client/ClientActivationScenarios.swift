@@ -11,6 +11,7 @@ extension ClientActivationOperation: ClientScenarios {
     declareRemovals(on: op)
     declareAbsence(on: op)
     declareUsers(on: op)
+    declareObjects(on: op)
     op.playDrawn(about: "A3 A8 R1", in: script, with: "start=empty", from: DrawnEvents.activation)
   }
 
@@ -88,14 +89,19 @@ extension ClientActivationOperation: ClientScenarios {
         "exchange/\(answer)", "The exchange fails: there is no activation, and a new one works.", about: "A6",
         in: script, with: "start=empty", "create answers=ok,\(answer)", "persist password=1234", "create")
     }
-    for response in [
+    let responses = [
       "without-id", "without-server-key", "without-counter", "server-key-not-a-point", "counter-of-15-bytes",
-      "counter-not-base64", "invalid-recovery",
-    ] {
+      "counter-not-base64", "invalid-recovery", "empty-id", "counter-of-17-bytes", "counter-with-asterisk",
+      "server-key-with-asterisk", "recovery-with-prefix",
+    ]
+    for response in responses {
       op.play(
         "response/\(response)", "The answer is refused: there is no activation.", about: "A6", in: script,
         with: "start=empty", "create response=\(response)", "persist password=1234", "create")
     }
+    op.play(
+      "response/each", "One answer after the other is refused, and then a right one is taken.", about: "A6", in: script,
+      with: "start=empty", events: responses.map { "create response=\($0)" } + ["create", "persist password=1234"])
     op.play(
       "response/recovery", "The answer has recovery data, which can be read later.", about: "A6", in: script,
       with: "start=empty", "create response=recovery", "persist password=1234", "vault use=recovery-data")

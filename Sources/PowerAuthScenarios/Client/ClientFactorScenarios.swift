@@ -7,6 +7,7 @@ extension ClientBiometryOperation: ClientScenarios {
     declareFactor(on: op)
     declareDialogs(on: op)
     declareEnrolment(on: op)
+    declareProcesses(on: op)
     op.playDrawn(about: "B2 B6 B7", in: script, with: "biometry=yes", from: DrawnEvents.biometry)
   }
 

@@ -73,6 +73,7 @@ extension ClientSharingOperation: ClientScenarios {
       with: "start=pending sharing=common", "persist password=1234", "pending-operation app=B", "remove-local app=B",
       "create app=B", "pending-operation")
     declareStores(on: op)
+    declareAreas(on: op)
     op.playDrawn(about: "H1 H2 H4", in: script, with: "start=empty sharing=common", from: DrawnEvents.sharing)
   }
 
@@ -173,6 +174,7 @@ extension ClientWatchOperation: ClientScenarios {
       "two-applications", "Each application has its own on the watch.", about: "W3 W4", in: script, "request-token",
       "watch message=send-status", "watch message=send-token", "watch message=watch-has-activation app=B",
       "watch message=watch-has-token app=B", "watch message=watch-has-token")
+    declareProcesses(on: op)
     op.playDrawn(about: "W1 W3 W4", in: script, from: DrawnEvents.watch)
   }
 }

@@ -6,6 +6,7 @@ extension ClientTokenOperation: ClientScenarios {
   package func declareScenarios(on op: OperationBuilder) {
     declareRequests(on: op)
     declareUse(on: op)
+    declareProofs(on: op)
     op.playDrawn(about: "T1 T3 T7", in: script, with: "biometry=yes", from: DrawnEvents.token)
   }
 
@@ -35,6 +36,19 @@ extension ClientTokenOperation: ClientScenarios {
         "failed/\(answer)", "The request fails: nothing is stored, and a value of the counter is gone.", about: "T3",
         in: script, "request-token answers=ok,\(answer)", "has-token", "token-header", "request-token", "has-token")
     }
+    let contents = [
+      "without-id", "empty-id", "without-secret", "secret-of-15-bytes", "secret-of-17-bytes", "secret-not-base64",
+      "secret-with-asterisk",
+    ]
+    for content in contents {
+      op.play(
+        "content/\(content)", "The answer has no valid token: nothing is stored.", about: "T3", in: script,
+        "request-token content=\(content)", "has-token", "request-token", "token-header")
+    }
+    op.play(
+      "content/each", "One answer after the other has no valid token; each costs a value.", about: "T3", in: script,
+      events: contents.map { "request-token factors=possession content=\($0)" }
+        + ["has-token", "request-token", "has-token"])
     op.play(
       "failed/short-password", "The request cannot be signed: no token, no request for one.", about: "T3", in: script,
       "request-token password=12", "has-token", "request-token")
@@ -131,6 +145,35 @@ extension ClientTokenOperation: ClientScenarios {
   }
 }
 
+extension ClientTokenOperation {
+  /// What stands in headers.
+  private func declareProofs(on op: OperationBuilder) {
+    op.play(
+      "proof/time", "The header has the synchronised time, asynchronous and synchronous.", about: "T10", in: script,
+      with: "serverAhead=100000", "check-value", "request-token", "token-header", "check-value", "time",
+      "token-header synchronous=yes at=1000005000", "check-value", "time")
+    op.play(
+      "proof/server-behind", "The server's clock is behind that of the device.", about: "T10", in: script,
+      with: "serverAhead=-100000", "request-token", "token-header", "check-value", "time")
+    op.play(
+      "proof/time-of-device", "Without synchronisation a synchronous header has the time of the device.", about: "T10",
+      in: script, with: "serverAhead=100000", "request-token", "foreground", "token-header synchronous=yes",
+      "check-value", "time", "token-header", "check-value", "time")
+    op.play(
+      "proof/two-tokens", "Two tokens, and each header has a new nonce.", about: "T10", in: script,
+      "request-token name=a", "request-token name=b factors=possession", "token-header name=a", "check-value",
+      "token-header name=b", "check-value", "token-header name=a synchronous=yes", "check-value", "check-value")
+    op.play(
+      "proof/failed", "A header that is not made leaves the one before.", about: "T10", in: script, "request-token",
+      "token-header", "token-header name=unknown", "check-value", "token-header name=unknown synchronous=yes",
+      "check-value", "restart", "check-value", "token-header", "check-value")
+    op.play(
+      "proof/later", "The header is made when the time has come.", about: "T10", in: script,
+      with: "serverAhead=100000", "request-token", "restart", "token-header task=one answers=later", "check-value",
+      "deliver task=one at=1000002000", "check-value", "time")
+  }
+}
+
 extension ClientVaultOperation: ClientScenarios {
   package func declareScenarios(on op: OperationBuilder) {
     op.play(
@@ -144,7 +187,7 @@ extension ClientVaultOperation: ClientScenarios {
           "use/\(use)-\(answer)", "The server does not give the key.", about: "V1", in: script, with: "recovery=yes",
           "vault use=\(use) answers=ok,\(answer)", "sign")
       }
-      for content in ["without-key", "not-base64", "of-15-bytes"] {
+      for content in ["without-key", "not-base64", "of-15-bytes", "with-asterisk", "of-32-bytes"] {
         op.play(
           "answer/\(use)-\(content)", "The answer has no key that can be decrypted.", about: "V3", in: script,
           with: "recovery=yes", "vault use=\(use) content=\(content)", "sign")
@@ -199,6 +242,37 @@ extension ClientVaultOperation: ClientScenarios {
     op.play(
       "later", "The answer comes later, and the next use waits in the queue.", about: "V1 V2", in: script,
       "vault task=one answers=ok,later", "vault use=sign-jwt task=two", "deliver task=one", "sign")
+    declareValues(on: op)
+    declareProcesses(on: op)
     op.playDrawn(about: "V1 V2", in: script, with: "biometry=yes recovery=yes", from: DrawnEvents.vault)
+  }
+  /// What applications get.
+  private func declareValues(on op: OperationBuilder) {
+    let uses = ["fetch-encryption-key", "sign-with-device-key", "sign-jwt", "recovery-data"]
+    for use in uses {
+      op.play(
+        "value/\(use)", "The application gets what the server expects, each time.", about: "V7", in: script,
+        with: "recovery=yes", "vault use=\(use)", "check-value", "vault use=\(use)", "check-value")
+    }
+    op.play(
+      "value/all", "One use after the other.", about: "V7", in: script, with: "recovery=yes",
+      events: ["check-value"] + uses.flatMap { ["vault use=\($0)", "check-value"] } + ["restart", "check-value"])
+    op.play(
+      "value/new-activation", "The values are those of the new activation.", about: "V7", in: script,
+      with: "recovery=yes",
+      events: ["vault", "check-value", "remove-local", "check-value", "create response=recovery"]
+        + ["persist password=1234"] + uses.flatMap { ["vault use=\($0)", "check-value"] })
+    op.play(
+      "value/failed", "A use that fails leaves the value before.", about: "V7", in: script, "check-value",
+      "vault content=without-key", "check-value", "vault", "vault use=sign-jwt answers=http-401", "check-value",
+      "vault use=sign-with-device-key content=of-15-bytes", "check-value")
+    op.play(
+      "value/biometry", "The vault is opened with biometry, and gives the same.", about: "V7", in: script,
+      with: "biometry=yes", "vault factors=possession_biometry", "check-value",
+      "vault use=sign-with-device-key factors=possession_biometry", "check-value")
+    op.play(
+      "value/later", "The value comes with the answer.", about: "V7", in: script,
+      "vault task=one answers=ok,later", "check-value", "deliver task=one", "check-value",
+      "vault use=sign-jwt task=two answers=later", "cancel task=two", "check-value")
   }
 }

@@ -8,6 +8,7 @@ extension ClientSignatureOperation: ClientScenarios {
     declareRequests(on: op)
     declareAnswers(on: op)
     declareQueue(on: op)
+    declareProcesses(on: op)
     op.playDrawn(about: "G3 G4", in: script, with: "biometry=yes", from: DrawnEvents.signature)
   }
 
@@ -268,6 +269,7 @@ extension ClientPasswordOperation: ClientScenarios {
       in: script, with: "start=active", "add-external-key key=a", "restart",
       "change-password-unsafe old=1234 new=5678", "set-external-key key=a", "sign password=1234",
       "change-password-unsafe old=1234 new=5678", "sign password=5678")
+    declareProcesses(on: op)
     op.playDrawn(about: "P2 P4 P5", in: script, from: DrawnEvents.password)
   }
 }

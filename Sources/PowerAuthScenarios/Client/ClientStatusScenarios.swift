@@ -9,6 +9,7 @@ extension ClientStatusOperation: ClientScenarios {
     declareSignatures(on: op)
     declareContents(on: op)
     declareCallers(on: op)
+    declareProcesses(on: op)
     op.playDrawn(about: "S3 S5 S10", in: script, from: DrawnEvents.status)
   }
 

@@ -12,6 +12,7 @@ extension ClientUpgradeOperation: ClientScenarios {
     declareKilled(on: op)
     declareRemovals(on: op)
     declareSigning(on: op)
+    declareProcesses(on: op)
     op.playDrawn(about: "U2 U4 U6", in: script, with: "version=2", from: DrawnEvents.upgrade, revision: 2)
   }
 

@@ -24,6 +24,11 @@ struct LooseObject: Sendable {
       member("control-character-in-text", "U+0001 in a text, and not as an escape", #"["a"# + "\u{1}" + #""]"#),
       member("not-a-number", "NaN for a number", "NaN"), member("infinity", "-Infinity for a number", "[1,-Infinity]"),
     ] + [
+      half("half-of-pair-in-text", "half of a surrogate pair in a text", #""other":"a\ud83d""#),
+      half(
+        "halves-of-pair-exchanged", "the halves of a surrogate pair in the wrong order", #""other":["\ude00\ud83d"]"#),
+      half("half-of-pair-in-name", "half of a surrogate pair in a name", #""other\ud83d":1"#),
+    ] + [
       names("name-twice", "two members of one name", "1,\"other\":2"),
       names("name-twice-with-escape", "two members of one name, which has an escape in one", #"1,"\u006fther":2"#),
       names("name-twice-within", "an object in it with two members of one name", #"[{"a":1,"a":1}]"#),
@@ -39,6 +44,13 @@ struct LooseObject: Sendable {
 
   private static func member(_ name: String, _ words: String, _ json: String) -> LooseObject {
     form(name, words) { #"{"other":\#(json),"# + $0.dropFirst() }
+  }
+
+  private static func half(_ name: String, _ words: String, _ member: String) -> LooseObject {
+    LooseObject(
+      id: "loose/\(name)", words: words, flag: .malformed,
+      comment: "RFC 8259, 8.2: it is not a character, and what readers make of it cannot be predicted.",
+      change: { "{\(member)," + $0.dropFirst() })
   }
 
   private static func names(_ name: String, _ words: String, _ json: String) -> LooseObject {

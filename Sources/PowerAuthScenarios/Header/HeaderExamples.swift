@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import PowerAuth
 internal import PowerAuthVectors
 internal import Primitives
@@ -116,9 +117,9 @@ struct HeaderExample: Sendable {
 
   var text: String { text() }
 
-  /// The text with something else between the pairs.
-  func text(separatedBy separator: String = ", ") -> String {
-    "PowerAuth " + pairs.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: separator)
+  /// The text with something else between the pairs, or between names and values.
+  func text(separatedBy separator: String = ", ", assigningBy sign: String = "=") -> String {
+    "PowerAuth " + pairs.map { "\($0.name)\(sign)\"\($0.value)\"" }.joined(separator: separator)
   }
 
   /// The header with another value of a field; nil where it does not have the field.

@@ -168,6 +168,7 @@ private let badIdentifiers: [Row<String>] = [
   Row("old-variant", "of the oldest variant", "f3854284-a75c-4313-7776-459dc52912df"),
   Row("in-braces", "in braces", "{f3854284-a75c-4313-a776-459dc52912df}"),
   Row("with-space", "with a space behind", "f3854284-a75c-4313-a776-459dc52912df "),
+  Row("with-space-in-front", "with a space in front", " f3854284-a75c-4313-a776-459dc52912df"),
   Row("with-line-feed", "with a line feed behind", "f3854284-a75c-4313-a776-459dc52912df\n"),
   Row("dashes-moved", "with dashes in other places", "f385-4284a75c-4313-a776-459dc52912df"),
   Row("full-width", "with a full-width digit", "\u{ff13}3854284-a75c-4313-a776-459dc52912df"),
@@ -191,6 +192,8 @@ private let badKeys: [Row<String>] = [
   Row("of-18-bytes", "of 18 bytes, which also are 24 characters", "r5CgwHAqqyrBIR4YphxX6wAA"),
   Row("url-alphabet", "in the alphabet for addresses", "-_-_-_-_-_-_-_-_-_-_-w=="),
   Row("with-space", "with a space inside", "r5CgwHAqqyr BIR4YphxX6w=="),
+  Row("with-space-behind", "with a space behind", "r5CgwHAqqyrBIR4YphxX6w== "),
+  Row("with-space-in-front", "with a space in front", " r5CgwHAqqyrBIR4YphxX6w=="),
   Row("with-line-feed", "with a line feed behind", "r5CgwHAqqyrBIR4YphxX6w==\n"),
   Row("in-hex", "in hex", "af90a0c0702aab2ac1211e18a61c57eb"),
   Row("padding-escaped", "with escaped padding", "r5CgwHAqqyrBIR4YphxX6w%3D%3D"),
@@ -204,6 +207,8 @@ private let badDigests: [Row<String>] = [
   Row("of-33-bytes", "of 33 bytes", "Y8hGaX1cj4K3QA3uhkQvXARKTH2P252+ypV0bRmsTyQA"),
   Row("url-alphabet", "in the alphabet for addresses", "Y8hGaX1cj4K3QA3uhkQvXARKTH2P252-ypV0bRmsTyQ="),
   Row("with-space", "with a space for the +", "Y8hGaX1cj4K3QA3uhkQvXARKTH2P252 ypV0bRmsTyQ="),
+  Row("with-space-behind", "with a space behind", "Y8hGaX1cj4K3QA3uhkQvXARKTH2P252+ypV0bRmsTyQ= "),
+  Row("with-space-in-front", "with a space in front", " Y8hGaX1cj4K3QA3uhkQvXARKTH2P252+ypV0bRmsTyQ="),
   Row("in-hex", "in hex", "63c846697d5c8f82b7400dee86442f5c044a4c7d8fdb9dbeca95746d19ac4f24"),
 ]
 
@@ -217,6 +222,7 @@ private let badTypes: [Row<String>] = [
   Row("with-plus", "joined by a plus sign", "possession+knowledge"),
   Row("with-dash", "joined by a dash", "possession-knowledge"),
   Row("unknown", "unknown", "password"), Row("with-space", "with a space behind", "possession "),
+  Row("with-space-in-front", "with a space in front", " possession"),
   Row("twice", "one factor twice", "possession_possession"), Row("number", "as a number", "1"),
   Row("short", "cut", "possession_"),
 ]
@@ -237,6 +243,8 @@ private let badSignatures: [Row<String>] = [
   Row("full-width-digits", "in full-width digits", "５２０９２４８４"),
   Row("url-alphabet", "in the alphabet for addresses", "8lIEuolmBA2HfmadAxreREG5-JmK_aM64jvElYa9cZw="),
   Row("with-space", "with a space for the +", "8lIEuolmBA2HfmadAxreREG5 JmK/aM64jvElYa9cZw="),
+  Row("with-space-behind", "with a space behind", "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZw= "),
+  Row("with-space-in-front", "with a space in front", " 8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZw="),
 ]
 
 private let sixtyFourBytes =
@@ -248,6 +256,7 @@ private let badTimestamps: [Row<String>] = [
   Row("negative", "below zero", "-171800000012"), Row("with-plus", "with a plus sign", "+1718000000123"),
   Row("with-fraction", "with a fraction", "1718000000.123"), Row("with-exponent", "with an exponent", "1718000000e3"),
   Row("in-hex", "in hex", "0x19001f27c7b"), Row("with-space", "with a space behind", "1718000000123 "),
+  Row("with-space-in-front", "with a space in front", " 1718000000123"),
   Row("as-text", "as a date", "2024-06-10T06:13:20"), Row("with-separators", "with separators", "1_718_000_000_123"),
   Row("arabic-digits", "in Arabic digits", "\u{661}\u{667}\u{661}\u{668}\u{660}\u{660}\u{660}\u{660}\u{660}\u{660}"),
   Row("full-width-digits", "in full-width digits", "１７１８００００００１２３"),

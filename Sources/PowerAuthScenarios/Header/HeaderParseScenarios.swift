@@ -273,10 +273,6 @@ struct HeaderParseScenarios {
       Row("single-quotes", "single quotes", text.replacing("\"", with: "'")),
       Row("quotes-of-print", "the quotes of printed text", text.replacing("\"", with: "\u{201d}")),
       Row("quotes-missing-at-end", "no quote at the end", String(text.dropLast())),
-      Row("space-before-equals", "a space before the equals signs", text.replacing("=\"", with: " =\"")),
-      Row("space-behind-equals", "a space behind the equals signs", text.replacing("=\"", with: "= \"")),
-      Row("colons", "colons for the equals signs", text.replacing("=\"", with: ":\"")),
-      Row("equals-missing", "no equals signs", text.replacing("=\"", with: "\"")),
       Row("semicolons", "semicolons for the commas", example.text(separatedBy: "; ")),
       Row("ampersands", "& for the commas", example.text(separatedBy: "&")),
       Row("junk-between", "a word between two pairs", example.text(separatedBy: ", and ")),
@@ -296,6 +292,7 @@ struct HeaderParseScenarios {
         "\(example.name)/\(row.name)", of: parent, row, [rules.syntax], .malformed,
         expecting: .reject(.headerSyntax, also: [.missingField, .invalidField, .duplicateField]))
     }
+    declareAssignments(example, of: parent)
     let policies: [Row<String>] = [
       Row("commas-missing", "no commas", example.text(separatedBy: " ")),
       Row(
@@ -324,14 +321,38 @@ struct HeaderParseScenarios {
     }
   }
 
+  /// Declares what stands between a name and its value.
+  private func declareAssignments(_ example: HeaderExample, of parent: Scenario) {
+    for (name, words, sign) in [
+      ("space-before-equals", "a space before the equals signs", " ="),
+      ("space-behind-equals", "a space behind the equals signs", "= "),
+    ] {
+      variant(
+        "\(example.name)/\(name)", of: parent, Row(name, words, example.text(assigningBy: sign)),
+        comment:
+          "RFC 9110, 11.2: a recipient removes white space around an equals sign; readers of the published form refuse it.",
+        [rules.syntax], .policy,
+        expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.takesSpaceAroundEquals) { _ in true }),
+        revision: 2)
+    }
+    for (name, words, sign) in [
+      ("colons", "colons for the equals signs", ":"), ("equals-missing", "no equals signs", ""),
+    ] {
+      variant(
+        "\(example.name)/\(name)", of: parent, Row(name, words, example.text(assigningBy: sign)), [rules.syntax],
+        .malformed, expecting: .reject(.headerSyntax, also: [.missingField, .invalidField, .duplicateField]),
+        revision: 2)
+    }
+  }
+
   func variant(
     _ name: String, of parent: Scenario, _ row: Row<String>, comment: String? = nil, _ rules: [Rule], _ flags: Flag...,
-    flags more: [Flag] = [], expecting: Expected
+    flags more: [Flag] = [], expecting: Expected, revision: Int = 1
   ) {
     op.variant(
       name, of: parent, fields.value.set(row.words, row.value),
       comment ?? "A header has one form, but for the order of its fields and the white space between them.", rules,
-      flags: flags + more, expecting: expecting, in: protocols)
+      flags: flags + more, expecting: expecting, in: protocols, revision: revision)
   }
 }
 

@@ -24,11 +24,14 @@ struct OlderHeaderScenarios {
     ]
     for row in orders { declare(row, of: signature, .signature, [rules.order, rules.syntax], expecting: .accept) }
     let bad: [(Row<ExampleChange>, Rule, Refusal)] = [
-      (Row("scheme-lower-case", "the scheme in lower case") { $0.text.lowercased() }, rules.scheme, .headerScheme),
       (Row("scheme-missing", "no scheme") { String($0.text.dropFirst(10)) }, rules.scheme, .headerScheme),
       (Row("unquoted", "values without quotes") { $0.text.replacing("\"", with: "") }, rules.syntax, .headerSyntax),
       (Row("junk-behind", "a word at the end") { $0.text + " etc" }, rules.syntax, .headerSyntax),
     ]
+    declare(
+      Row("scheme-lower-case", "the scheme in lower case") { "powerauth" + $0.text.dropFirst("PowerAuth".count) },
+      of: signature, .signature, [rules.scheme], flags: [.malformed],
+      expecting: .reject(.headerScheme, also: [.headerSyntax, .missingField, .invalidField]), revision: 2)
     for (row, rule, reason) in bad {
       let others: [Refusal] = [.headerSyntax, .missingField, .invalidField].filter { $0 != reason }
       declare(row, of: signature, .signature, [rule], flags: [.malformed], expecting: .reject(reason, also: others))
@@ -114,12 +117,12 @@ struct OlderHeaderScenarios {
 
   private func declare(
     _ row: Row<ExampleChange>, of parent: Scenario, _ kind: HeaderKind, _ exercised: [Rule], flags: [Flag] = [.text],
-    expecting: Expected, in protocols: Set<String> = Versions.numeric
+    expecting: Expected, in protocols: Set<String> = Versions.numeric, revision: Int = 1
   ) {
     op.variant(
       "\(parent.name)/\(row.name)", of: parent, "value: \(row.words)",
       "The header of a version with a numeric counter has the form that it has in later ones.", exercised,
-      flags: flags, expecting: expecting, in: protocols
+      flags: flags, expecting: expecting, in: protocols, revision: revision
     ) { [value = fields.value] draft in
       draft[value] = try row.value(example(of: kind, in: draft.protocolVersion)) ?? ""
     }

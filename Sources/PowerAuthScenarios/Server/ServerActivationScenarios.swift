@@ -38,16 +38,31 @@ extension ServerActivationOperation: ScenarioDeclaration {
       ("exchange-validation-without-otp", "otpValidation=ON_KEY_EXCHANGE"),
       ("validation-beside-phase", "otpValidation=ON_COMMIT commitPhase=ON_COMMIT otp=1234"),
       ("exchange-validation-beside-phase", "otpValidation=ON_KEY_EXCHANGE commitPhase=ON_KEY_EXCHANGE otp=1234"),
-      ("empty-otp", "otpValidation=ON_COMMIT otp="),
+      ("empty-otp", "otpValidation=ON_COMMIT otp="), ("blank-otp", "otpValidation=ON_COMMIT otp=\t"),
+      ("blank-otp-of-exchange", "otpValidation=ON_KEY_EXCHANGE otp=\t\t"),
     ]
     for (name, members) in contradictions {
       script.play(
-        "init/\(name)", "Members of init that contradict each other: \(members).", [passwordMembers],
+        "init/\(name)",
+        "Members of init that contradict each other: \(members.replacing("\t", with: "TAB")).", [passwordMembers],
         flag: .refusedRequest, on: op, "init \(members)", "detail")
     }
     script.play(
       "init/validation-none-beside-phase", "The validation NONE contradicts nothing.", [passwordMembers, phase], on: op,
       "init otpValidation=NONE commitPhase=ON_KEY_EXCHANGE", "exchange")
+    for (name, members) in [("phase", "commitPhase"), ("validation", "otp=1234 otpValidation")] {
+      script.play(
+        "commit/beside-exchange-\(name)",
+        "The exchange commits it; one that the test tool has put back to PENDING_COMMIT nobody else can commit.",
+        [commit], flag: .refusedRequest, on: op, "init \(members)=ON_KEY_EXCHANGE", "exchange otp=1234",
+        "set-status status=PENDING_COMMIT", "commit", "commit otp=1234", "detail", "set-status status=ACTIVE",
+        "validate")
+    }
+    script.play(
+      "commit/of-replaced-password", "A replaced one-time password moves the check to the commit, which then commits.",
+      [commit, update], on: op, "init otp=1234 commitPhase=ON_KEY_EXCHANGE", "exchange otp=1234",
+      "set-status status=PENDING_COMMIT", "commit otp=1234", "update-otp otp=5678", "commit otp=1234",
+      "commit otp=5678", "validate")
     script.play(
       "commit/again", "A second commit finds an ACTIVE activation.", [commit], flag: .refusedRequest, on: op,
       "init", "commit", "exchange", "commit", "commit", "block", "commit")

@@ -254,6 +254,19 @@ extension ServerSignatureOperation: ScenarioDeclaration {
       "offline/digits-of-five", "Another length of the configuration.", [rules.offlineLength],
       settings: "offlineLength=5", on: op, "activate", "offline digits=5", "offline digits=8")
     script.play(
+      "offline/more-digits",
+      "More digits than the call allows, and fewer: the first ones are right, and that is not enough.",
+      [rules.offlineLength], flag: .refusedRequest, on: op, "activate", "offline digits=8 componentLength=5",
+      "offline digits=4 componentLength=5", "offline digits=5 componentLength=5", "offline digits=8 componentLength=4")
+    script.play(
+      "offline/proximity-next", "A time-based password of the next step.", [rules.proximity], flag: .serverLimit,
+      on: op,
+      "activate", "offline passwordAge=-1", "offline passwordAge=-1 steps=1", "offline passwordAge=0 steps=1")
+    script.play(
+      "offline/proximity-early", "The digits of the next step count once that has begun.", [rules.proximity],
+      flag: .serverLimit, on: op, "activate maxFailures=9", "offline passwordAge=-1 at=29999", "replay of=2 at=30000",
+      "offline passwordAge=-1 steps=2 at=59999", "replay of=4 at=90000")
+    script.play(
       "offline/proximity-now", "The current password, where earlier ones count as well.", [rules.proximity], on: op,
       "activate", "offline passwordAge=0 steps=1", "offline passwordAge=0 steps=10", "offline passwordAge=10 steps=10")
     script.play(

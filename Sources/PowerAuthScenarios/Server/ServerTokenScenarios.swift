@@ -164,6 +164,16 @@ extension ServerTokenOperation: ScenarioDeclaration {
 
   private func declareSeveral(on op: OperationBuilder) {
     script.play(
+      "several/one-nonce", "One nonce for two tokens: each of them may have it once.", [rules.unique],
+      flag: .repeatedRequest, on: op, "activate", "token-create", "token-create token=u", "token-validate",
+      "token-validate token=u nonceOf=4", "token-validate nonceOf=4 at=1", "token-use token=u nonceOf=4 at=2",
+      "token-validate at=3")
+    script.play(
+      "several/one-nonce-of-neighbours", "One nonce for tokens of two activations.", [rules.unique],
+      flag: .repeatedRequest, on: op, "activate", "activate activation=b", "token-create",
+      "token-create token=u activation=b", "token-use token=u", "token-use nonceOf=5", "token-use nonceOf=5 at=59999",
+      "token-validate token=u nonceOf=6")
+    script.play(
       "several/second-used", "Each token is one by itself: the second stays when the first is removed.",
       [rules.create, rules.removal, rules.usable], on: op, "activate", "token-create", "token-create token=u",
       "token-use", "token-remove", "token-use token=u", "token-use")

@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 internal import PowerAuth
 internal import PowerAuthMistakes
 internal import PowerAuthVectors
@@ -100,6 +101,28 @@ extension SharedMemoryNameOperation: ScenarioDeclaration {
       refuses("id-of-\(row)", "a short id \(id.debugDescription)", idLength, "group.your.app.group", id)
       refuses(
         "short-group-and-id-of-\(row)", "a short id \(id.debugDescription), and a group of one byte", idLength, "g", id)
+    }
+    for (row, id) in [("one-letter", "\u{E9}"), ("two-letters", "\u{E9}\u{E9}"), ("a-sign", "\u{1F600}")] {
+      accepts(
+        "id-of-\(row)-beyond-ascii", "The short id \(id), of \(id.utf8.count) bytes.", idLength, "group.your.app.group",
+        id)
+    }
+    for (row, id) in [("four-letters", "abc\u{E9}"), ("four-accents", "\u{E9}\u{E9}\u{E9}\u{E9}")] {
+      op.variant(
+        "id-of-\(row)-beyond-ascii", of: withId, "shortId: \(id), four characters of \(id.utf8.count) bytes",
+        "The documents count characters; a name of shared memory is limited in bytes, and readers may count these.",
+        [idLength], .policy,
+        expecting: .either(
+          .invalidLength,
+          by: RuleEdit(\Rules.sharing.checkId) { _ in
+            { id in
+              try demand(1...4 ~= id.count, else: .invalidLength)
+              return id
+            }
+          })
+      ) { draft in
+        draft[shortId] = id
+      }
     }
     refuses("empty-group", "an empty group", nameLength, "", nil)
     refuses("empty-group-with-id", "an empty group", nameLength, "", "demo")

@@ -1,7 +1,7 @@
 internal import Conformance
+internal import Encodings
 internal import PowerAuth
 internal import PowerAuthVectors
-internal import Primitives
 
 /// A scanned text before its MAC or signature.
 struct ScannedText: Sendable {

@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 internal import PowerAuth
 internal import PowerAuthMistakes
 internal import PowerAuthVectors

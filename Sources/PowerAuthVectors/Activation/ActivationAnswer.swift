@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 internal import Primitives
 
 /// The members of a response, from which right and wrong ones are made; each is JSON, or nil where it is absent.

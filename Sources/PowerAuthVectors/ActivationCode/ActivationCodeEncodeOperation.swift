@@ -10,7 +10,7 @@ package struct ActivationCodeEncodeOperation: OperationDeclaration {
   package let random = input("random", .bytes(10), "Ten random bytes.")
   package let checksum = step("checksum", "BE16(CRC-16/ARC(random))")
   package let payload = step("payload", "random ‖ checksum")
-  package let base32 = step("base32", "Base32(payload), without padding")
+  package let base32 = textStep("base32", "Base32(payload), without padding")
   package let code = output(
     "code", .text { _ in "" }, "The code, 23 characters.", formula: "base32 in groups of five, joined by dashes")
   package let crc = rule(

@@ -103,7 +103,7 @@ extension PermittedAlternative {
     "message-replay.window-excludes-end", "A message that is five minutes away to the millisecond is refused.",
     users: "Nobody has seen on which side of the boundary a running server is.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.replay.isInWindow) { right in
-      { timestamp, now in abs(timestamp - now) != 300_000 && right(timestamp, now) }
+      { timestamp, now in distance(between: timestamp, and: now) != 300_000 && right(timestamp, now) }
     })
   fileprivate static let keyEndsAtExpiry = PermittedAlternative(
     "message-replay.key-ends-at-expiry", "A temporary key is no longer good at the millisecond of its expiry.",

@@ -73,10 +73,10 @@ package struct SynchronizationFields: DeclarationGroup {
     lookAhead = input("lookAhead", .int(1...64), "The look-ahead of the status.")
     serverCounterByte = input("serverCounterByte", .int(0...255), "The counter's byte in the status.")
     serverCounterHash = input("serverCounterHash", .bytes(count), "The counter's hash in the status, \(count) bytes.")
-    hashDistance = step(
+    hashDistance = textStep(
       "hashDistance",
       "d_hash of § 8.4: the fewest steps, below lookAhead, to a value whose `\(form.hash)` is serverCounterHash, or -1")
-    byteDistance = step(
+    byteDistance = textStep(
       "byteDistance",
       """
       d_byte of § 8.4: of counterByte − serverCounterByte, the same + 256 and the same − 256, the one nearest to 0; \

@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 package import PowerAuth
 internal import Primitives
 
@@ -6,7 +7,7 @@ internal import Primitives
 package struct EncryptionFields: DeclarationGroup {
   package let scope = input("scope", .choice(["application", "activation"]), "What the exchange belongs to.")
   package let sharedInfo1 = input(
-    "sharedInfo1", .text { $0.element(of: EncryptionPurpose.allCases.map(\.rawValue)) },
+    "sharedInfo1", .text { $0.element(of: EncryptionPurpose.version3.map(\.rawValue)) },
     "The purpose of the exchange, as text.")
   package let applicationKey = input("applicationKey", .base64Key, "APP_KEY, Base64 text that enters as that text.")
   package let applicationSecret = input(

@@ -30,7 +30,7 @@ package struct EndpointFields: DeclarationGroup {
   package let endpoint = input(
     "endpoint", .text { $0.element(of: Rules.right.endpoint.former.map(\.name)) }.withoutCornersOfForm,
     "The name of the endpoint: its path without `/pa` and without version.")
-  package let path = step(
+  package let path = textStep(
     "path",
     inVersions: [["2.0", "2.1"]: "/pa/ ‖ endpoint", ["3.0", "3.1", "3.2", "3.3"]: "/pa/v3/ ‖ endpoint"])
   package let address = output(

@@ -55,8 +55,8 @@ package struct HeaderParseFields: DeclarationGroup {
 
 /// The pairs of a header, as steps.
 package struct HeaderPairSteps: DeclarationGroup {
-  package let name = step("pair[i].name", "what stands before the first = of pair i, from 0 on")
-  package let value = step("pair[i].value", "what stands between its quotes")
+  package let name = textStep("pair[i].name", "what stands before the first = of pair i, from 0 on")
+  package let value = textStep("pair[i].value", "what stands between its quotes")
 
   package func callAsFunction(_ pairs: [HeaderPair]) -> [Step] {
     pairs.enumerated().flatMap { index, pair in [name(pair.name, at: index), value(pair.value, at: index)] }
@@ -71,7 +71,8 @@ package struct HeaderParseRules: DeclarationGroup {
   package let syntax = rule(
     "R2", "Then follow pairs name=\"value\", separated by commas with any white space around them.",
     \.headerSyntax.takesUnquotedValues, \.headerSyntax.isSpace, \.headerSyntax.endOfValue, \.headerSyntax.findPairs,
-    \.headerSyntax.takePairs, \.headerSyntax.needsCommas, \.headerSyntax.takesEmptyElements)
+    \.headerSyntax.takePairs, \.headerSyntax.needsCommas, \.headerSyntax.takesEmptyElements,
+    \.headerSyntax.takesSpaceAroundEquals)
   package let order = rule("R3", "The pairs may stand in any order.", \.headerSyntax.takePairs)
   package let names = rule(
     "R4", "Every required field is there, once, under its exact name.", \.headerReading.findValue,

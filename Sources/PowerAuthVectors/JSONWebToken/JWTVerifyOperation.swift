@@ -8,7 +8,7 @@ package struct JwtVerifyOperation: OperationDeclaration {
     reference: "JSONWebToken/Verify", ranges: [.tokens], chapter: .jsonWebTokens,
     use: "The server reads claims that a client has signed; the client uses it for answers with temporary keys.")
   package let fields = JWTVerifyFields()
-  package let header = step("header", "the text of Base64URL⁻¹(the first part)")
+  package let header = textStep("header", "the text of Base64URL⁻¹(the first part)")
   package let signed = step("signed", "the first two parts with the dot between them")
   package let rules = JWTVerifyRules()
 

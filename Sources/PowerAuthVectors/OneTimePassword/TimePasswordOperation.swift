@@ -11,7 +11,7 @@ package struct TimePasswordOperation: OperationDeclaration {
   package let time = input(
     "time", .int(countRange, drawing: 1_600_000_000...1_800_000_000), "The instant, in seconds since 1970.")
   package let interval = input("step", .int(countRange, drawing: 30...60), "The length of a step, in seconds.")
-  package let counter = step("counter", "⌊time / step⌋")
+  package let counter = textStep("counter", "⌊time / step⌋")
   package let steps = OneTimePasswordSteps()
   package let code = output(
     "code", .text { _ in "" }, "The code.",

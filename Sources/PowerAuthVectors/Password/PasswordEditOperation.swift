@@ -8,7 +8,7 @@ package struct PasswordEditOperation: OperationDeclaration {
     reference: "Password/Edit", ranges: [.v3], chapter: .passwords,
     use: "An SDK, at each key of the keyboard for a password.")
   package let fields = PasswordEditFields()
-  package let lengthBefore = step("lengthBefore", "the number of scalars of Unicode in password")
+  package let lengthBefore = textStep("lengthBefore", "the number of scalars of Unicode in password")
   package let bytes = output(
     "bytes", .bytes(4), "The bytes of the changed password.", formula: "UTF-8(the scalars after the edit)")
   package let length = output(

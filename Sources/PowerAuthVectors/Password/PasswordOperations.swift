@@ -29,7 +29,7 @@ package struct PasswordStrengthOperation: OperationDeclaration {
     reference: "Password/Strength", ranges: [.v3], chapter: .passwords,
     use: "An application, while a user types a new password.")
   package let password = input("password", .text { String($0.unsigned64()) }, "The password.")
-  package let byteCount = step("byteCount", "the number of bytes of password in UTF-8")
+  package let byteCount = textStep("byteCount", "the number of bytes of password in UTF-8")
   package let strength = output(
     "strength", .int(0...2), "0 weak, 1 good, 2 strong.", formula: "0 below 4, 1 below 8, else 2")
   package let bytes = rule("R1", "Bytes of UTF-8 are counted, and not characters.", \.password.measure)

@@ -10,9 +10,9 @@ package struct CanonicalQueryOperation: OperationDeclaration {
   package let query = input(
     "query", .text(atMost: longestQuery) { draw in QueryDraw.query(&draw) },
     "The part of an address after the `?`, percent-encoded.")
-  package let key = step(
+  package let key = textStep(
     "pair[i].key", "what stands before the = of a pair, decoded; the pairs are sorted by key, then by value")
-  package let value = step("pair[i].value", "what stands behind the =, decoded")
+  package let value = textStep("pair[i].value", "what stands behind the =, decoded")
   package let canonical = output(
     "canonical", .text(atMost: 12 * longestQuery) { _ in "" }, "The canonical form; empty where there is no pair.",
     formula: "the pairs, encoded, as key=value, joined by &")

@@ -22,9 +22,9 @@ package struct RequestFields: DeclarationGroup {
 
 /// The steps in which a request is normalised.
 package struct RequestSteps: DeclarationGroup {
-  package let uriId = step("uriIdBase64", "Base64(UTF-8(uriId))")
-  package let nonce = step("nonceBase64", "Base64(nonce)")
-  package let body = step("bodyBase64", "Base64(body)")
+  package let uriId = textStep("uriIdBase64", "Base64(UTF-8(uriId))")
+  package let nonce = textStep("nonceBase64", "Base64(nonce)")
+  package let body = textStep("bodyBase64", "Base64(body)")
 
   package func callAsFunction(_ request: NormalizedRequest) -> [Step] {
     [uriId(request.uriIdBase64), nonce(request.nonceBase64), body(request.bodyBase64)]

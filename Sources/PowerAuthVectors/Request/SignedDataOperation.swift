@@ -1,4 +1,5 @@
 package import Conformance
+internal import Encodings
 internal import PowerAuth
 internal import Primitives
 
@@ -13,7 +14,7 @@ package struct SignedDataOperation: OperationDeclaration {
     "applicationSecret", .text { Base64.encode($0.bytes(16)) },
     "The application's secret as Base64 text, or `offline` for offline signatures.")
   package let steps = RequestSteps()
-  package let normalized = step("normalized", "method & uriIdBase64 & nonceBase64 & bodyBase64")
+  package let normalized = textStep("normalized", "method & uriIdBase64 & nonceBase64 & bodyBase64")
   package let data = output(
     "data", .text(atMost: RequestFields.mostCharacters) { _ in "" }, "The text that is signed, as UTF-8.",
     formula: "normalized & applicationSecret")

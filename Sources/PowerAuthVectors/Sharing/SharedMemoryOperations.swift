@@ -42,12 +42,12 @@ package struct SharedMemoryNameOperation: OperationDeclaration {
     "shortId", .text { _ in "demo" }.withoutCornersOfForm,
     "The short id that the app gives; where it is absent, it follows from the instance.")
   package let instance = input("instanceId", .instanceName.withoutCornersOfForm, "The name of the instance.")
-  package let usedId = step("usedId", "shortId, or else sharing.memory-id of instanceId")
+  package let usedId = textStep("usedId", "shortId, or else sharing.memory-id of instanceId")
   package let name = output("name", .text { _ in "" }, "The name of the memory.", formula: "group ‖ . ‖ usedId")
   package let joining = rule("R1", "A dot stands between the group and the short id.", \.sharing.joinName)
   package let choice = rule(
     "R2", "The short id is that of the app, or else the one that follows from the instance.", \.sharing.chooseId)
-  package let idLength = rule("R3", "A short id has from one to four characters.", \.sharing.checkId)
+  package let idLength = rule("R3", "A short id has from one to four bytes in UTF-8.", \.sharing.checkId)
   package let nameLength = rule(
     "R4", "The whole name has at most 31 bytes in UTF-8, and the group at least one.", \.sharing.checkName,
     \.sharing.checkGroup)
@@ -65,7 +65,7 @@ package struct SharedMemoryNameOperation: OperationDeclaration {
 /// The intermediate values of a short id.
 package struct SharedMemoryIdSteps: DeclarationGroup {
   package let hash = step("hash", "SHA-256(instanceId)")
-  package let encoded = step("encoded", "Base64(hash)")
+  package let encoded = textStep("encoded", "Base64(hash)")
 
   package func callAsFunction(_ id: SharedMemoryId) -> [Step] { [hash(id.hash), encoded(id.encoded)] }
 }

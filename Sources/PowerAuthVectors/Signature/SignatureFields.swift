@@ -81,10 +81,10 @@ package struct ComponentSteps: DeclarationGroup {
     hmac = step("component[i].hmac", "HMAC-SHA-256(key: component[i].derivedKey, data: data)")
     let digitsOfHmac = "decimal(component[i].hmac, \(digits))"
     if hasBytes {
-      decimal = step("component[i].decimal", inVersions: [["3.0"]: digitsOfHmac])
+      decimal = textStep("component[i].decimal", inVersions: [["3.0"]: digitsOfHmac])
       bytes = step("component[i].bytes", inVersions: [["3.1", "3.2", "3.3"]: "component[i].hmac[16..<32]"])
     } else {
-      decimal = step("component[i].decimal", digitsOfHmac)
+      decimal = textStep("component[i].decimal", digitsOfHmac)
       bytes = nil
     }
   }

@@ -23,10 +23,10 @@ package struct VerificationFields<Counter: CounterInput>: DeclarationGroup {
     lookAhead = input(
       "lookAhead", .int(countRange, drawing: 1...20), "How many values of the counter are tried, from the given one on."
     )
-    matched = step(
-      name,
+    let formula =
       "of lookAhead values of the counter, from the input on, the first with which data has the input signature"
-    )
+    // A counter that is a number stands in decimal digits.
+    matched = Counter.self == UInt64.self ? textStep(name, formula) : step(name, formula)
     self.next = output(
       common.counter.name, next, "The value of the counter to expect next.",
       formula: "the value of the counter after \(name)")

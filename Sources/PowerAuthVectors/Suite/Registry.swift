@@ -1,7 +1,13 @@
 public import Conformance
+internal import ConformanceFiles
 internal import PowerAuth
 
 extension Suite {
+  /// The version of the corpus, which is known without the operations.
+  package static let corpusVersion = "1.0.0"
+  /// The seed of the corpus.
+  package static let corpusSeed = "powerauth-vectors-1"
+
   /// PowerAuth, protocol versions 2.0 to 4.0: the operations that are one computation.
   ///
   /// Their vectors are replayed with it. The other modules make it again with the client and the server, which play
@@ -22,7 +28,7 @@ extension Suite {
       declarations + declarationsOfVersion4 + ofSharedSecrets + decisionsOfVersion4 + clientDecisionsOfVersion4
       + (parties?.declarations ?? [])
     return Suite(
-      version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
+      version: corpusVersion, seed: corpusSeed, system: "powerauth",
       operations: all.map { Operation($0, layers: [addAlternatives(of:to:)] + layers) },
       leavingOut: parties == nil ? areasOfParties : [], retired: retired, requirements: requirements,
       cases: cases, rules: parties?.rules ?? Rules.right, remembering: remembering,

@@ -9,9 +9,9 @@ package struct TemporaryKeyAcceptOperation: OperationDeclaration {
     reference: "TemporaryKey/Accept", ranges: [.tokens], chapter: .temporaryKeys,
     use: "The client reads the answer of the server.")
   package let fields = TemporaryKeyAcceptFields()
-  package let header = step("header", "the text of Base64URL⁻¹(the first part)")
+  package let header = textStep("header", "the text of Base64URL⁻¹(the first part)")
   package let signed = step("signed", "the first two parts with the dot between them")
-  package let claims = step("claims", "the text of Base64URL⁻¹(the second part)")
+  package let claims = textStep("claims", "the text of Base64URL⁻¹(the second part)")
   package let rules = TemporaryKeyAcceptRules()
 
   package var fieldRules: [Rule] { [rules.same] }

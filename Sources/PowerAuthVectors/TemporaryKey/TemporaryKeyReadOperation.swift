@@ -16,7 +16,7 @@ package struct TemporaryKeyReadOperation: OperationDeclaration {
     in the scope activation: KDF_INTERNAL(transportKey, Base64⁻¹(applicationSecret))
     """)
   package let signed = step("signed", "the first two parts with the dot between them")
-  package let claims = step(
+  package let claims = textStep(
     "claims",
     """
     the text of Base64URL⁻¹(the second part); only if Base64URL⁻¹(the third part) = HMAC-SHA-256(key: key, data: signed)

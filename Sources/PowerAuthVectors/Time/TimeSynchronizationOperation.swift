@@ -36,8 +36,8 @@ package struct TimeFields: DeclarationGroup {
     "What was added to the local time before, in microseconds; absent where it was not synchronised.")
   package let precision = optionalInput(
     "precision", .int(0...8_000_000), "How precise that was, in microseconds; there with the offset.")
-  package let elapsed = step("elapsed", "now − start, in milliseconds")
-  package let difference = step(
+  package let elapsed = textStep("elapsed", "now − start, in milliseconds")
+  package let difference = textStep(
     "difference", "(serverTime − now) × 1000 + elapsed × 500, in microseconds; absent after a slow exchange")
   package let newOffset = output(
     "offset", .int(Self.offsets), "What is added to the local time, in microseconds.",

@@ -9,7 +9,7 @@ package struct ApplicationSignatureOperation: OperationDeclaration {
     reference: "Version2/ApplicationSignature", ranges: [.v2], chapter: .activation2,
     use: "The client of protocol 2 puts it into the request of an activation.")
   package let fields = ApplicationSignatureFields()
-  package let signedText = step(
+  package let signedText = textStep(
     "signedText", "activationIdShort & Base64(nonce) & Base64(encryptedDevicePublicKey) & applicationKey")
   package let signature = output(
     "applicationSignature", .bytes(32), "The signature, 32 bytes; it travels as Base64.",

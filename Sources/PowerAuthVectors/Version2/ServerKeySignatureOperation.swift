@@ -10,7 +10,7 @@ package struct ServerKeySignatureOperation: OperationDeclaration {
     reference: "Version2/VerifyServerKey", ranges: [.v2], chapter: .activation2,
     use: "The client of protocol 2, before it decrypts the server's key.")
   package let fields = ServerKeySignatureFields()
-  package let signedText = step("signedText", "Base64(UTF-8(activationId)) & Base64(encryptedServerPublicKey)")
+  package let signedText = textStep("signedText", "Base64(UTF-8(activationId)) & Base64(encryptedServerPublicKey)")
   package let rules = ServerKeySignatureSentences()
 
   package var fieldRules: [Rule] { rules.computation }

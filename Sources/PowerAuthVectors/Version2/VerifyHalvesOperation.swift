@@ -12,7 +12,7 @@ package struct VerifyHalvesOperation: OperationDeclaration {
   package let password = input("activationOtp", .halfOfCode, "The second half of the code, with its dash.")
   package let signature = input("signature", .bytes(70), "The signature, ECDSA with SHA-256, in DER.")
   package let publicKey = input("publicKey", .publicKey, "The master public key.")
-  package let signedText = step("signedText", "activationIdShort ‖ - ‖ activationOtp")
+  package let signedText = textStep("signedText", "activationIdShort ‖ - ‖ activationOtp")
   package let digest = step("digest", "SHA-256(UTF-8(signedText))")
   package let rules = OlderSignatureSentences(
     message: "The signed bytes are both halves with their dashes, and a dash between them, in UTF-8.")

@@ -39,7 +39,7 @@ package struct OfflineCodeOperation: OperationDeclaration {
   package let componentLength = input(
     "componentLength", .int(countRange, drawing: 4...8), "How many digits each component has, from 4 to 8.")
   package let steps = CodeSteps()
-  package let decimal = step("component[i].decimal", "decimal(component[i].mac, componentLength)")
+  package let decimal = textStep("component[i].decimal", "decimal(component[i].mac, componentLength)")
   package let code = output(
     "code", .text { _ in "" }, "The code: groups of digits, joined by dashes.",
     formula: "the decimals joined by dashes")

@@ -138,7 +138,7 @@ package struct SecretKeyAcceptOperation: OperationDeclaration {
   package let now = input(
     "now", FieldKind.timestamp.withoutCornersOfForm,
     "When the key is to be used: synchronised milliseconds since 1970.")
-  package let claims = step("claims", "the text of Base64URL⁻¹(the payload of jws)")
+  package let claims = textStep("claims", "the text of Base64URL⁻¹(the payload of jws)")
   package let steps = SharedSecretSteps()
   package let keyId = output("keyId", .identifier, "The identifier of the key.", formula: "the claim `sub`")
   package let secret = output(

@@ -15,7 +15,7 @@ package struct WebSignatureVerifyOperation: OperationDeclaration {
     lattice: "A SubjectPublicKeyInfo of")
   package let strict = input(
     "strict", .choice(["yes", "no"]), "`yes` if all keys must have signed, `no` if one of them suffices.")
-  package let header = step("header[i]", "the text of Base64URL⁻¹(the protected header number i + 1)")
+  package let header = textStep("header[i]", "the text of Base64URL⁻¹(the protected header number i + 1)")
   package let payload = output(
     "payload", .made, "The payload.",
     formula: "Base64URL⁻¹(the payload); only if the signatures are those of their header ‖ \".\" ‖ the payload")

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import Primitives
 
 /// The notation of a value in published files; in each of them the value is a JSON text.

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Primitives
 
 /// The answer of the primitives to an item.

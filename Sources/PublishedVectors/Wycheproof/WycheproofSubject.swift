@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Encodings
 internal import Primitives
 
 /// The computation or verification of the items of a group.

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Primitives
 
 /// Changes of bytes, by the structure that they have.

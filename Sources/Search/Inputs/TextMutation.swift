@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Primitives
 
 /// Changes of a text, by the grammar that it seems to have.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceFiles
 import ConformanceGeneration
 import OtherSystemVectors
 import PowerAuthScenarios

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceFiles
 import ConformanceGeneration
 import ConformanceReports
 import Platform
@@ -10,8 +11,9 @@ enum DiffCommand: Command {
     "compares two corpora (exit code 1 if a vector differs) or two reports (1 if a case newly fails or was not run)"
   static let options = [
     Option(
-      name: "--format", value: "pretty|json", help: "how the differences are printed",
-      values: .oneOf { ["pretty", "json"] }),
+      name: "--format", value: "pretty|json|changelog",
+      help: "how the differences are printed; changelog, of two corpora, lists the vectors by operation",
+      values: .oneOf { ["pretty", "json", "changelog"] }),
     Option(name: "--all", value: nil, help: "also prints what still fails"), FailOnOption.option,
   ]
   static let examples = [
@@ -24,8 +26,8 @@ enum DiffCommand: Command {
       throw UsageError("diff takes two folders of vectors, or two files that `verify --json` wrote")
     }
     let format = try arguments.one("--format") ?? "pretty"
-    guard ["pretty", "json"].contains(format) else {
-      throw UsageError("--format takes pretty or json here, not \"\(format)\"")
+    guard ["pretty", "json", "changelog"].contains(format) else {
+      throw UsageError("--format takes pretty, json or changelog here, not \"\(format)\"")
     }
     let severity = try FailOnOption.severity(arguments)
     let (old, new) = (arguments.positional[0], arguments.positional[1])
@@ -33,9 +35,11 @@ enum DiffCommand: Command {
     guard folders != 1 else { throw UsageError("a folder of vectors and a report cannot be compared") }
     if folders == 2 {
       let diff = try CorpusDiff(from: old, to: new)
-      try print(lines: diff.lines, json: diff.json, format, try Console(arguments))
+      let lines = format == "changelog" ? diff.changelog : diff.lines
+      try print(lines: lines, json: diff.json, format, try Console(arguments))
       return diff.isEmpty ? .asExpected : .unexpectedResult
     }
+    guard format != "changelog" else { throw UsageError("--format changelog takes two folders of vectors") }
     let diff = ReportDiff(from: try report(in: old), to: try report(in: new))
     let lines = diff.lines(withStillFailing: arguments.has("--all"))
     try print(lines: lines, json: diff.json, format, try Console(arguments))

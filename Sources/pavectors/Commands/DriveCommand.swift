@@ -1,5 +1,6 @@
 import Conformance
 import Drive
+import Encodings
 import HTTP
 import Platform
 import PowerAuth
@@ -54,7 +55,7 @@ enum DriveCommand: Command {
       Option(name: "--timeout", value: "SECONDS", help: "the longest time for an answer (default: 10)"),
     ] + TraceFolder.options + [ExpectationOptions.knownFailing, FailOnOption.option] + ReportOutputs.options
 
-  private static let versions = headerVersions
+  private static let versions = HostCase.protocols
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let address = arguments.positional.first, arguments.positional.count == 1 else {

@@ -13,6 +13,7 @@ enum ExplainCommand: Command {
   static let examples = [
     Example("explain kdf.index", "shows the operation: its fields, rules, refusals and mistakes."),
     Example("explain kdf.index/highest", "shows how the expected values are computed."),
+    Example("explain kdf.little-endian-index", "shows a mistake: its rules, two vectors, and what users notice."),
   ]
   static var values: Option.Values { .oneOf { Suite.allSystems.operations.map(\.id) } }
 
@@ -26,12 +27,30 @@ enum ExplainCommand: Command {
       try console.print(ConsoleText(lines: explanation.page(of: operation)))
       return .asExpected
     }
-    if let page = explanation.page(ofMistake: id) {
+    let source = try VectorSource(arguments, paths: Array(arguments.positional.dropFirst()))
+    if Suite.allSystems.hasMistake(id),
+      let page = try explanation.page(ofMistake: id, shownBy: try source.vectors(showing: id))
+    {
       try console.print(ConsoleText(lines: page))
       return .asExpected
     }
-    let visit = try VectorSource(arguments, paths: Array(arguments.positional.dropFirst())).visit(id)
-    try console.print(ConsoleText(lines: try explanation.text(of: visit)))
+    try console.print(ConsoleText(lines: try explanation.text(of: try source.visit(id))))
     return .asExpected
+  }
+}
+
+extension Suite {
+  fileprivate func hasMistake(_ id: String) -> Bool {
+    operations.contains { $0.mistakes.contains { $0.mistake.id == id } }
+  }
+}
+
+extension VectorSource {
+  /// The vectors that the corpus names for a mistake, of the first operation in which vectors detect it.
+  fileprivate func vectors(showing mistake: String) throws -> [VectorWalk.Visit] {
+    guard let path = folder.map({ "\($0)/\(CorpusLayout.mistakes)" }), Files.kind(of: path) == .file else { return [] }
+    let stated = try MistakeFile(try Files.read(path), path: path).detectable
+    let first = stated.first { $0.entry.mistake == mistake && !$0.detectedBy.isEmpty }
+    return try first?.detectedBy.map { try visit($0) } ?? []
   }
 }

@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceAdapters
 import ConformanceReports
+import Encodings
 import Live
 import OtherSystemVectors
 import Platform
@@ -102,8 +103,11 @@ enum LiveCommand: Command {
       let words = CallScript.allVersions.joined(separator: ", ")
       throw UsageError("\"\(unknown)\" is not a version of live tests; there are \(words)")
     }
-    let globs = arguments.all("--run").map(Glob.init) + names.map { Glob("live.scenario/\($0)") }
-    let scripts = CallScript.all.filter { script in globs.isEmpty || globs.contains { $0.matches(script.id) } }
+    let globs = arguments.all("--run").map(Glob.init)
+    let scripts = CallScript.all.filter { script in
+      let isNamed = script.scenarioName.map(names.contains) ?? false
+      return globs.isEmpty && names.isEmpty || isNamed || globs.contains { $0.matches(script.id) }
+    }
     let cases = scripts.flatMap { script in
       script.versions.filter { versions.isEmpty || versions.contains($0) }.map { (script, $0) }
     }
@@ -119,7 +123,8 @@ enum LiveCommand: Command {
       let versions = cases.filter { $0.script.id == script.id }.map(\.version)
       guard !versions.isEmpty else { continue }
       try console.print("\(script.id) (\(versions.joined(separator: " "))): \(script.about)")
-      try console.print("  calls: \(script.calls.joined(separator: ", "))")
+      let calls = versions.flatMap { script.calls(in: $0) }.map(\.name).distinct
+      try console.print("  calls: \(calls.joined(separator: ", "))")
     }
     return .asExpected
   }
@@ -155,10 +160,16 @@ enum LiveCommand: Command {
     let remark = [
       "The requests are those of the client and of the administrator, byte for byte. A new server with the same seed and",
       "time answers them in the same way:",
-      "  pavectors serve --port 8080 --seed \(sent.seed.shellQuoted) --time \(sent.time)",
+      "  pavectors serve --port 8080 --seed \(sent.seed.shellQuoted) --time \(sent.time)\(version(of: sent))",
     ]
     let address = CurlScript.Address(name: ScriptServer.interface, url: "http://127.0.0.1:8080")
     return CurlScript(of: observed, remark, [address], sent.exchanges)
+  }
+
+  /// The option for the version of the server; nothing for the one that is stated without it.
+  private static func version(of sent: ScriptTrace) -> String {
+    let usual = ServingOptions(seed: "").serverVersion
+    return sent.serverVersion == usual ? "" : " --server-version \(sent.serverVersion)"
   }
 }
 
@@ -169,7 +180,7 @@ private struct MissingCalls {
   var isEmpty: Bool { scripts.isEmpty }
 
   static func of(_ script: CallScript, in version: String, _ adapter: AdapterDescription) -> [String] {
-    script.calls.filter { !adapter.has(call: $0, in: version) }
+    script.calls(in: version).filter { !adapter.has(call: $0.name, in: $0.version) }.map(\.name).distinct
   }
 
   /// Notes a case; versions of a script that lack the same are one.

@@ -13,7 +13,7 @@ enum MutateCommand: Command {
     CorpusFolder.option, SelectionOptions.run, SelectionOptions.skip,
     Option(name: "--write", value: nil, help: "writes the detections into the corpus"),
     Option(
-      name: "--by-vector", value: nil, help: "lists mistakes that only one vector detects, and redundant vectors"),
+      name: "--by-vector", value: nil, help: "lists mistakes that only one input detects, and redundant vectors"),
     Option(name: "--quiet", value: nil, help: "prints only the totals and the problems"),
     Option(name: "-q", value: nil, help: "the same"),
   ]
@@ -41,7 +41,7 @@ enum MutateCommand: Command {
     console.endProgress()
     let printer = DetectionMatrixPrinter(matrix: matrix, console: console)
     if !isQuiet { try printer.printRows() }
-    if arguments.has("--by-vector") { try printer.printVectors() }
+    if arguments.has("--by-vector") { try printer.printInputs() }
     try printer.printScore()
     if matrix.rows.isEmpty || matrix.lines.isEmpty { return .nothingExecuted }
     if writes {
@@ -55,6 +55,14 @@ enum MutateCommand: Command {
       return .invalidVectors
     }
     return matrix.unmet.isEmpty ? .asExpected : .unexpectedResult
+  }
+}
+
+extension DetectionMatrix.Input {
+  /// Its first vector, and how many others have it.
+  fileprivate var words: String {
+    let others = ids.count - 1
+    return (ids.first ?? "") + (others > 0 ? " (and \(others.counted("vector")) of other versions)" : "")
   }
 }
 
@@ -81,12 +89,17 @@ private struct DetectionMatrixPrinter {
     }
   }
 
-  func printVectors() throws {
-    for line in matrix.lines {
-      let own = matrix.detectedOnly(by: line)
-      if !own.isEmpty { try console.print("only here  \(line.id): \(own.joined(separator: ", "))") }
+  /// Vectors that differ only in the version stand in one line: whoever misunderstands their input misses all of them.
+  func printInputs() throws {
+    let only = matrix.only
+    for input in only {
+      try console.print("only here  \(input.words): \(input.mistakes.joined(separator: ", "))")
     }
-    for id in matrix.redundant { try console.print("redundant  \(id)") }
+    for input in matrix.redundant { try console.print("redundant  \(input.words)") }
+    let count = only.map(\.mistakes.count).reduce(0, +)
+    let detectable = matrix.rows.count { $0.declared.whyNotDetectable == nil }
+    try console.print(
+      "only one input detects \(count) of \(detectable) mistakes; vectors that differ only in the version are one")
   }
 
   func printScore() throws {

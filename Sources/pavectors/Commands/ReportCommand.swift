@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceFiles
 import ConformanceReports
 
 enum ReportCommand: Command {

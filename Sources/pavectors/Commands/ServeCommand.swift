@@ -1,4 +1,5 @@
 import Conformance
+import Encodings
 import Live
 import HTTP
 import Platform
@@ -34,7 +35,8 @@ enum ServeCommand: Command {
         values: .oneOf { ServedScenario.all.map(\.name) }),
       Option(
         name: "--server-version", value: "TEXT",
-        help: "the version that is stated (default: 1.9.0); up to 1.4 there is a status of version 2"),
+        help:
+          "the version that is stated (default: 1.9.0); up to 1.4 there is a status of version 2, from 2 on protocol 4"),
       Option(name: "--state", value: "FILE", help: "keeps the state in a file", values: .file),
       Option(name: "--certificate", value: "FILE", help: "serves with TLS, with this certificate", values: .file),
       Option(name: "--key", value: "FILE", help: "the private key of the certificate", values: .file),

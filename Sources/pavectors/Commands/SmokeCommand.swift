@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceAdapters
+import ConformanceFiles
 import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceAdapters
+import ConformanceFiles
 import OtherSystemVectors
 import Platform
 import PowerAuthScenarios

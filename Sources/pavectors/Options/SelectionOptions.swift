@@ -12,6 +12,9 @@ enum SelectionOptions {
       name: "--flag", value: "FLAG", help: "only vectors with this flag (may be repeated)",
       values: .oneOf { Suite.allSystems.flagNames.sorted() }),
     Option(name: "--shard", value: "I/N", help: "only part I of N"),
+    Option(
+      name: "--release", value: "VERSION",
+      help: "only vectors that were in this release, so that those added later are not required"),
   ]
 
   /// The option of verbs with an implementation that may be wrong.
@@ -64,7 +67,19 @@ enum SelectionOptions {
       }
       selection.shard = shard
     }
+    if isOfVectors { selection.release = try release(arguments) }
     return selection
+  }
+
+  private static func release(_ arguments: Arguments) throws -> Release? {
+    guard let text = try arguments.one("--release") else { return nil }
+    guard let release = Release(text) else {
+      throw UsageError("--release takes a version such as \(Suite.allSystems.version), not \"\(text)\"")
+    }
+    if let newest = Release(Suite.allSystems.version), newest < release {
+      throw UsageError("\(text) is later than this release, which is \(newest.text)")
+    }
+    return release
   }
 
   /// Checks that a selected system has one of the versions.

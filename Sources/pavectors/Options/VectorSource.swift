@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceFiles
 import Platform
 import OtherSystemVectors
 import PowerAuthScenarios

@@ -1,7 +1,7 @@
 import Conformance
 import ConformanceReports
+import Encodings
 import HTTP
-import Primitives
 
 /// The requests of a case as a script of a shell, in which `curl` sends each of them.
 struct CurlScript {

@@ -42,9 +42,13 @@ struct FailureText {
   private var steps: [(String, String)] {
     if isWhole { return failure.steps.map { ("step \($0.name)", words(for: $0)) } }
     if let events = failure.events {
-      return events.map { words, step in
+      let folded = failure.foldedEvents
+      let note: [(String, String)] =
+        folded == 0 ? [] : [("events", "\(folded) before these, each as expected; --all shows them")]
+      let shown = events.dropFirst(folded).map { words, step in
         (step.differs ? "differs" : "event", "\(words) → \(step.differs ? self.words(for: step) : step.expected)")
       }
+      return note + shown
     }
     let refused = failure.kind.concernsRefusal ? failure.steps.last : nil
     guard let step = failure.steps.first(where: \.differs) ?? refused else { return [] }

@@ -120,7 +120,7 @@ struct ReportPrinter {
     guard report.total.failed > 0, !showsAll else { return selected.map { line(for: $0, in: report) } }
     let byResult = Dictionary(grouping: selected, by: report.result)
     let passed = byResult[.passed] ?? []
-    let results: [TallyResult] = [.failed, .failedAsExpected, .inexpressible, .notSupported, .notRun]
+    let results: [TallyResult] = [.failed, .failedAsExpected, .inexpressible, .notSupported, .incomplete, .notRun]
     let others = results.flatMap { lines(for: byResult[$0] ?? [], $0, in: report) }
     guard passed.count > 1 else { return others + passed.map { line(for: $0, in: report) } }
     let cases = passed.reduce(0) { $0 + report.tally(of: $1).passed }

@@ -6,7 +6,7 @@ import PowerAuthVectors
 /// The manual page, in the language of `man`.
 enum ManualPage {
   static var text: String {
-    let version = Suite.allSystems.version
+    let version = Suite.corpusVersion
     let parts = [
       ".TH PAVECTORS 1 \"\" \"pavectors \(version)\" \"\"",
       section("NAME") + "pavectors \\- \(escaped(CommandLineTool.summary))",

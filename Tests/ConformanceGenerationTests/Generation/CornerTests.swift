@@ -1,3 +1,4 @@
+import ConformanceFiles
 import Testing
 import Toy
 

@@ -1,3 +1,4 @@
+import ConformanceFiles
 import Foundation
 import Platform
 import TestFolders

@@ -32,7 +32,7 @@ import Toy
     try corpus.edit(vector: "toy.rotate/1/basic", in: "toy.rotate.1.json", "\"data\": \"", "\"data\": \"\(digits)")
     await #expect(
       throws: InvalidCorpus(
-        file: corpus.path("toy.rotate.1.json"), vector: "\"toy.rotate/1/basic\"", field: "input.data", place: "line 43",
+        file: corpus.path("toy.rotate.1.json"), vector: "\"toy.rotate/1/basic\"", field: "input.data", place: "line 48",
         "has more than 1048576 bytes")
     ) { try await corpus.lint() }
   }

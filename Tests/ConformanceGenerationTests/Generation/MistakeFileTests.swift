@@ -1,3 +1,4 @@
+import ConformanceFiles
 import Foundation
 import TestFolders
 import Testing
@@ -121,6 +122,27 @@ import Toy
     #expect(
       texts["toy.rotate/1/basic"]?.hasSuffix("\n\nDetects:\n  toy.right: It is rotated to the right.") == true)
     #expect(texts["toy.rotate/1/whole"]?.contains("Detects") == false)
+  }
+
+  @Test func `The page of a mistake has its rules, its vectors and what users notice`() throws {
+    var visits: [VectorWalk.Visit] = []
+    try VectorWalk(corpus.suite, selection: Selection()).visit([corpus.path("toy.rotate.1.json")]) { visit in
+      if visit.vector.id == "toy.rotate/1/basic" { visits.append(visit) }
+      return true
+    }
+    let explanation = Explanation(corpus.suite, width: 100)
+    let page = try #require(try explanation.page(ofMistake: "toy.right", shownBy: visits))
+    #expect(page.hasPrefix("toy.right: It is rotated to the right.\n\nThe first draft did.\n\n"), "\(page)")
+    #expect(page.contains("\n\nViolates, in toy.rotate:\n  R1: "), "\(page)")
+    let lines = page.split(separator: "\n")
+    #expect(Set(lines).count == lines.count, "\(page)")
+    #expect(page.contains("\n\nShown by:\n  toy.rotate/1/basic: "), "\(page)")
+    #expect(page.contains("\n      rotated differs from byte "), "\(page)")
+    #expect(page.contains("\n\nWhat users notice:\n  "), "\(page)")
+    #expect(page.contains("\n\nA mistake of toy.rotate"), "\(page)")
+    // Without vectors, nothing is said of them.
+    #expect(try explanation.page(ofMistake: "toy.right")?.contains("Shown by") == false)
+    #expect(try explanation.page(ofMistake: "toy.unknown") == nil)
   }
 
   // MARK: - Generation

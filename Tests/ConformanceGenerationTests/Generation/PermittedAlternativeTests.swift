@@ -1,3 +1,4 @@
+import ConformanceFiles
 import StrictJSON
 import TestFolders
 import Testing

@@ -1,3 +1,4 @@
+import ConformanceFiles
 import StrictJSON
 import Testing
 import Toy

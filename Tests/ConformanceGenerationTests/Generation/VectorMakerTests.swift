@@ -1,3 +1,5 @@
+import ConformanceFiles
+import Encodings
 import Primitives
 import TestFolders
 import Testing

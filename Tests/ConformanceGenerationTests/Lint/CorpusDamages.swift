@@ -107,6 +107,9 @@ extension CorpusDamage {
       place: .vector("toy.rotate/1/basic"), old: "\"name\": \"head\"", new: "\"name\": \"tail\"", field: "steps[1].name"
     ),
     CorpusDamage(
+      place: .vector("toy.rotate/1/basic"), old: "\"name\": \"head\", \"value\": \"",
+      new: "\"name\": \"head\", \"value\": \"x", field: "steps[1].value"),
+    CorpusDamage(
       place: .vector("toy.rotate/1/basic"), old: "{ \"name\": \"cut\", \"value\": \"2\" },\n", new: "",
       field: "steps[0].name"),
     CorpusDamage(
@@ -193,6 +196,9 @@ extension CorpusDamage {
       place: .file("toy.rotate.1.json"), old: "\"It is rotated by", new: "\"It is turned by", field: "rules.\"R3\""),
     CorpusDamage(
       place: .file("toy.rotate.1.json"), old: "\"R1\": \"What", new: "\"R9\": \"What", field: "rules.\"R9\""),
+    CorpusDamage(
+      place: .file("toy.rotate.1.json"), old: "\"by\": \"int(0..255)\"", new: "\"by\": \"int(0..256)\"",
+      field: "fields.input"),
     CorpusDamage(place: .file("toy.rotate.1.json"), old: "\"count\": 10", new: "\"count\": 11", field: "count"),
     CorpusDamage(
       place: .file("toy.rotate.1.json"), old: "\"count\": 10", new: "\"count\": 9007199254740991", field: "count"),

@@ -1,3 +1,4 @@
+import ConformanceFiles
 import Synchronization
 import Testing
 import Toy

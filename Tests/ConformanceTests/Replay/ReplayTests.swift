@@ -1,3 +1,4 @@
+import ConformanceFiles
 import Platform
 import TestFolders
 import Testing

@@ -42,6 +42,23 @@ import Testing
     #expect(Difference.text("e\u{301}", insteadOf: "\u{e9}").hasPrefix("differs from character 0 on"))
   }
 
+  @Test func `Of words and paths, both are said`() {
+    func difference(_ wrong: String, insteadOf right: String) -> String {
+      words(
+        Record(["key": .bytes([]), "text": .text(wrong)]), insteadOf: Record(["key": .bytes([]), "text": .text(right)]))
+    }
+    #expect(difference("ok", insteadOf: "refused") == "text is \"ok\" instead of \"refused\"")
+    #expect(difference("ERR0024", insteadOf: "no-object") == "text is \"ERR0024\" instead of \"no-object\"")
+    #expect(
+      difference("/pa/v3/status 200", insteadOf: "/pa/v3/status lost")
+        == "text is \"/pa/v3/status 200\" instead of \"/pa/v3/status lost\"")
+    // Of codes and long texts the place is said.
+    #expect(difference("12-34", insteadOf: "12-35").hasPrefix("text differs from character 4 on: "))
+    let long = String(repeating: "a", count: 25)
+    #expect(difference(long + "b", insteadOf: long + "c").hasPrefix("text differs from character 25 on: "))
+    #expect(difference("", insteadOf: "ok").hasPrefix("text has 0 characters instead of 2"))
+  }
+
   @Test func `Numbers and absent members are named`() {
     let key = Value.bytes([1])
     #expect(

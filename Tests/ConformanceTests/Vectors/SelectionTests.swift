@@ -59,6 +59,23 @@ import Testing
     #expect(!selection.includes(id: "", flags: []))
   }
 
+  @Test func `A release has the vectors that were in it, and no later ones`() {
+    let selection = selection { $0.release = Release("1.9.2") }
+    func vector(since version: String) -> Vector {
+      Vector(
+        id: "a/b", parent: nil, change: nil, revision: 2, since: version, comment: "", flags: [], rules: [],
+        subject: .input(Record()), expectation: Expectation(.accept), steps: [Step]())
+    }
+    #expect(["1.0.0", "1.9.0", "1.9.2"].allSatisfy { selection.includes(vector(since: $0)) })
+    #expect(["1.9.3", "1.10.0", "2.0.0", "next"].allSatisfy { !selection.includes(vector(since: $0)) })
+    #expect(Selection().includes(vector(since: "1.10.0")))
+  }
+
+  @Test(arguments: ["", "1", "1.0", "1.0.0.0", "1.0.x", "1.0.-1", "01.0.0", "1.0.0-beta", "+1.0.0", "1..0"])
+  func `A text that is not three plain numbers is not a release`(text: String) {
+    #expect(Release(text) == nil)
+  }
+
   @Test func `Only named versions are selected`() {
     let selection = selection { $0.protocols = ["1", "3"] }
     #expect(selection.includes(protocolVersion: "3"))

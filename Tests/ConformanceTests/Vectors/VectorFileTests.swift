@@ -60,6 +60,17 @@ import Toy
       "must be one of strictness, security, interoperability"),
     Damage("\"R3\": \"It", "\"R3\": \"Its", "rules.\"R3\"", "is not a rule of toy.rotate"),
     Damage("\"R3\": \"It is rotated by no more than its length.\"", "\"R3\": 1", "rules.R3", "must be a text"),
+    Damage("\"fields\":", "\"field\":", "fields", "is missing"),
+    Damage(
+      "\"by\": \"int(0..255)\"", "\"by\": \"int\"", "fields.input", "does not have the kinds that toy.rotate declares"),
+    Damage(
+      "\"rotated\": \"bytes\"", "\"turned\": \"bytes\"", "fields.output",
+      "does not have the kinds that toy.rotate declares"),
+    Damage(
+      "\"head\": \"bytes\"", "\"head\": \"text\"", "fields.steps", "does not have the kinds that toy.rotate declares"),
+    Damage(
+      "\"fields\": {", "\"fields\": { \"more\": 1,", "fields",
+      "must have the members input, output and steps, in this order, and no other"),
     Damage("\"count\": 10", "\"count\": 9", "count", "is 9, but the file has 10 vectors"),
     Damage("\"count\": 10", "\"count\": 11", "count", "is 11, but the file has 10 vectors"),
     Damage("\"count\": 10", "\"count\": 10,\n  \"count\": 10", nil, "the key \"count\" is repeated in its object"),

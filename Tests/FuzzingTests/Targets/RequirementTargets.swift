@@ -1,3 +1,4 @@
+import ConformanceFiles
 @testable import Conformance
 @testable import ConformanceGeneration
 import StrictJSON

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2) func `Answers with wrong bytes are findings, and no crash`(_ round: Int) throws {
-    let driven = try DrivenServer()
+    let driven = try DrivenServer(in: .v4_0)
     let random = Mutex(SequenceOfBytes(device: UInt64(round)))
     let connection = HostConnection {
       { request in
@@ -89,7 +89,7 @@ import Testing
         return response
       }
     }
-    let report = Driver(host: DrivenHost(all: connection), versions: [.v3_3], seed: "wrong").run()
+    let report = Driver(host: DrivenHost(all: connection), versions: [.v3_3, .v4_0], seed: "wrong").run()
     #expect(report.total.failed > 0)
   }
 

@@ -31,6 +31,15 @@ import Testing
     time/keys 3.3 key-expiry-of-a-year key-seconds-in-milliseconds key-expiry-seconds-of-other-zone
     time/order 3.3 time-of-answers-back
     time/order 3.2 time-of-answers-back
+    fresh4/activations 4.0 same-server-key same-counter-data same-activation-code
+    fresh4/tokens 4.0 same-token-id same-token-secret
+    fresh4/temporary-keys 4.0 same-key-id
+    fresh4/secrets 4.0 same-salt same-encapsulation
+    fresh4/hybrid-secrets 4.0 same-salt same-encapsulation
+    time4/server 4.0 status-time-in-seconds status-time-in-microseconds
+    time4/answers 4.0 answer-time-in-seconds answer-time-of-other-zone
+    time4/keys 4.0 key-issue-in-seconds key-issue-of-other-zone key-expiry-of-a-year key-seconds-in-milliseconds
+    time4/order 4.0 time-of-answers-back
     """
 
   /// Mistakes that are found only in the answers of many cases.
@@ -40,7 +49,7 @@ import Testing
     _ id: String, _ isWanted: (HostCase) -> Bool, _ version: ProtocolVersion = .v3_3
   ) throws -> Driver {
     let mistake = try #require(ServerMistake.ofValues.first { $0.id == id }, "\(id)")
-    let host = try DrivenServer(values: mistake.values()).host
+    let host = try DrivenServer(values: mistake.values(), in: version).host
     return Driver(host: host, cases: HostCase.every.filter(isWanted), versions: [version], seed: id)
   }
 

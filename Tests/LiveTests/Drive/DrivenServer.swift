@@ -3,13 +3,18 @@ import Drive
 import HTTP
 import Live
 import PartyModel
+import PowerAuth
 
 /// A live server in this process, which the cases are run against.
 final class DrivenServer: Sendable {
   private let live: LocalServer
 
-  init(_ rules: PartyRules = PartyRules(), values: ServerValues = ServerValues()) throws {
+  /// For cases of protocol 4 it is a server that has it.
+  init(
+    _ rules: PartyRules = PartyRules(), values: ServerValues = ServerValues(), in version: ProtocolVersion = .v3_3
+  ) throws {
     var options = ServingOptions(seed: "tests")
+    if version.hasKMAC { options.serverVersion = LocalServer.versionWithProtocol4 }
     options.clock = ServedClock(fixed: TestHost.time)
     options.rules = rules
     options.values = values

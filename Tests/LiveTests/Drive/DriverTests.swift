@@ -10,10 +10,10 @@ import Synchronization
 import Testing
 
 @Suite struct DriverTests {
-  @Test(arguments: ["3.0", "3.1", "3.2", "3.3"])
+  @Test(arguments: ["3.0", "3.1", "3.2", "3.3", "4.0"])
   func `The right server passes all cases over sockets`(_ text: String) throws {
     let version = try #require(ProtocolVersion(rawValue: text))
-    let driven = try DrivenServer()
+    let driven = try DrivenServer(in: version)
     let server = try RunningServer { driven.answer($0) }
     defer { server.stop() }
     let report = Driver(host: try DrivenHost(port: server.port), versions: [version], seed: "right").run()
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `A dry run lists each case with what it sends and what it expects`() {
-    let lines = DryRun.lines(HostCase.every, versions: headerVersions)
+    let lines = DryRun.lines(HostCase.every, versions: HostCase.protocols)
     for one in HostCase.every { #expect(lines.contains { $0.hasPrefix(one.id + " [") }) }
     #expect(lines.allSatisfy { !$0.hasSuffix(": ") && $0.utf8.count < 400 })
     #expect(lines.contains("  5. /pa/v3/signature/validate: 200"))

@@ -36,6 +36,7 @@ enum FoundMistakes {
     clock/code-expires 3.3 created-stays
     password/replaced-in-wrong-state 3.3 password-replaced-before-exchange
     password/contradictory 3.3 password-members-unchecked validation-with-phase-taken empty-password-of-init-taken
+    password/contradictory 3.3 blank-password-of-init-taken
     password/missing-at-exchange 3.3 missing-password-taken missing-password-counted
     password/too-early 3.3 early-password-ignored
     password/at-exchange 3.3 exchange-only-checks
@@ -54,7 +55,7 @@ enum FoundMistakes {
     signature/second-version 3.3 unsupported-signature-taken
     signature/wrong-application 3.3 foreign-uncounted
     state/blocked 3.3 blocked-is-judged no-look-ahead token-while-blocked digest-of-no-version token-of-possession
-    state/blocked 3.3 vault-state-unchecked encryption-while-blocked
+    state/blocked 3.3 vault-state-unchecked encryption-while-blocked blocked-counts-on
     activation/before-commit 3.3 pending-is-judged
     attempts/used-up 3.3 used-up-one-early blocks-late blocks-early
     counter/too-far-ahead 3.3 look-ahead-inclusive
@@ -88,6 +89,7 @@ enum FoundMistakes {
     token/wrong-digest 3.3 wrong-token-counts
     clock/memory 3.3 forgotten-by-any-job
     vault/types 3.3 vault-of-three-factors vault-of-possession
+    vault/codes 3.3 vault-type-as-signature
     vault/biometry 3.3 vault-of-biometry vault-never-of-biometry
     vault/reasons 3.3 vault-signature-first vault-reason-unchecked vault-short-reason vault-empty-reason
     vault/reasons 3.3 vault-long-reason vault-reason-of-any-letters vault-reason-after-signature
@@ -130,6 +132,7 @@ enum FoundMistakes {
     "job-sees-minutes": "each look at an activation removes it as well",
     "password-of-custom-commits": "the provider of the host commits at once",
     "password-of-exchange-replaced": "no request leads to an activation that waits for its commit with such a password",
+    "commit-beside-exchange": "no request leads to an activation that waits for its commit with such a phase",
     "nonce-without-challenge": "the nonce is not sent without a challenge",
     "any-version-served": "the header is refused before the model sees it",
     "newer-version-served": "the header is refused before the model sees it",
@@ -138,6 +141,8 @@ enum FoundMistakes {
     "forgotten-without-job": "the job runs each minute",
     "never-forgotten": "a longer memory is not wrong",
     "value-of-nonce": "no right client sends a nonce again",
+    "token-nonce-alone": "no right client sends a nonce again",
+    "next-password-tried": "for a server whose clock is a little ahead, it is the current one",
     "value-without-identifier": "no right client sends a key again",
     "value-of-compressed-key": "no right client sends a key again",
     "spent-after-decryption": "no right client sends a damaged message again",

@@ -60,6 +60,24 @@ let futuraeAlternatives = AlternativeCatalogue([
     "The document demands an enrolled user only for a usernameless session, which has no user.",
     RuleEdit(\FuturaeRules.session.canName) { _ in { _, _ in true } }),
   reading(
+    "futurae.session-of-one-user",
+    "The server refuses a reply to a push message, and a question for session information, where another enrolled user is named than that of the session.",
+    "The document demands an enrolled user, and does not say what the server answers to another one than that of the session.",
+    revision: 3,
+    RuleEdit(\FuturaeRules.session.isOf) { _ in { session, user in session.userId == nil || session.userId == user } }),
+  reading(
+    "futurae.switch-resets-attempts",
+    "A switch of the lock begins without failed attempts for the PIN.",
+    "The document says that a switch leaves accounts and settings, and not what becomes of failed attempts.",
+    revision: 3,
+    RuleEdit(\FuturaeRules.configuration.switchType) { right in
+      { installation, type in
+        var switched = right(installation, type)
+        switched.failedAttempts = 0
+        return switched
+      }
+    }),
+  reading(
     "futurae.any-change-invalidates",
     "With `invalidatedByBiometricsChange`, the removal of any biometric makes the keys invalid, also while another one is left.",
     "One chapter has any change invalidate, another one only the removal of all biometrics that were enrolled.",

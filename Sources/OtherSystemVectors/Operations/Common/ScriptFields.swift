@@ -4,7 +4,7 @@ extension ScriptFields {
   /// The fields of an operation of another system, whose events are those of these names.
   init(
     world: Members<Configuration>, events names: String, of kinds: [EventKind<Event>],
-    observation: [FieldDeclaration]
+    observation: [FieldDeclaration], dangers: [Danger]
   ) {
     let kinds = names.split(separator: " ").map { name in
       guard let kind = kinds.first(where: { $0.name == name }) else { preconditionFailure("no event \(name)") }
@@ -13,7 +13,7 @@ extension ScriptFields {
     self.init(
       configuration: (world, "The world in which the script begins."), events: (kinds, "What happens, in order."),
       observation: (observation, "What is observed of each event."),
-      decision: "the rules that decide the observation of event i, with a space between them")
+      decision: "the rules that decide the observation of event i, with a space between them", dangers: dangers)
   }
 }
 

@@ -14,7 +14,7 @@ package struct FuturaeOperation: OperationDeclaration {
     script = ScriptFields(
       world: .world, events: names, of: FuturaeEvents.all,
       observation: [.required("result", .choice(FuturaeResults.names), "What came of the event.")]
-        + FuturaeRecords.observation)
+        + FuturaeRecords.observation, dangers: Self.dangers)
     areaRules = rules
   }
 
@@ -33,6 +33,12 @@ package struct FuturaeOperation: OperationDeclaration {
     }
   }
 
+  private static let dangers: [Danger] = [
+    .text(
+      of: "result", in: ["ok"], insteadOf: Set(FuturaeResults.names).subtracting(["ok"]),
+      effect: "What must be refused is done: the SDK is used without the PIN, or by another person."),
+    .higher("attemptsLeft", effect: "A wrong PIN is not counted, so that it can be guessed for longer."),
+  ]
   private static let conventions =
     "The events are played one after the other against one SDK with a simulated device and a simulated server. Each event has "
     + "one observation, with a `result`; a member of the observation is present exactly where its sentence says so. An event "

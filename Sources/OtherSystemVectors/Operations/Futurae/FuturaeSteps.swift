@@ -104,7 +104,7 @@ let futuraeSteps: [String: [any PartialKeyPath<FuturaeRules> & Sendable]] = [
   "S13": [\.session.decryptsFor, \.session.decrypts],
   "S14": [\.session.loads],
   "S15": [\.lock.isProtectedByExtra],
-  "S16": [\.session.canName],
+  "S16": [\.session.canName, \.session.isOf],
   "O1": [\.offline.defaultIsProtected],
   "O2": [\.offline.pinIsProtected, \.offline.needsServer],
   "O3": [\.offline.isActive, \.offline.passes],

@@ -13,7 +13,7 @@ package struct OneWelcomeOperation: OperationDeclaration {
       "onewelcome.\(area)", summary, reference: "OneWelcome/\(chapter)", ranges: [.oneWelcome], system: "onewelcome")
     script = ScriptFields(
       world: .world, events: names, of: OneWelcomeEvents.all,
-      observation: OneWelcomeEvents.observation)
+      observation: OneWelcomeEvents.observation, dangers: Self.dangers)
     areaRules = rules
   }
 
@@ -33,6 +33,11 @@ package struct OneWelcomeOperation: OperationDeclaration {
     }
   }
 
+  private static let dangers: [Danger] = [
+    .text(
+      of: "result", in: ["completed"], insteadOf: ["failed", "challenge"],
+      effect: "A user is authenticated, or registered, without the right answer to a challenge.")
+  ]
   private static let conventions =
     "The events are played one after the other against one SDK with a simulated device and a simulated server. Each event has "
     + "one observation; a member of the observation is present exactly where its sentence says so. There are three "

@@ -293,6 +293,19 @@ extension FuturaeOperation {
         unlock with=biometrics
         is-locked
         """)
+    let fourWrongPINs = String(repeating: "unlock with=sdkPin sdkPin=9999\n", count: 4)
+    for type in ["biometricsOnly", "none"] {
+      play(
+        op, "switch/after-four-wrong-pins-to-\(type)",
+        "Four wrong PINs, another lock and back: whether the fifth is the last, the document leaves open.", "C20 C9",
+        Self.lockedWithPIN + fourWrongPINs + """
+          switch-lock type=\(type)
+          switch-lock type=sdkPinWithBiometricsOptional sdkPin=4321
+          unlock with=sdkPin sdkPin=9999
+          is-locked
+          unlock with=sdkPin sdkPin=4321
+          """)
+    }
     play(
       op, "switch/keeps-duration", "A switch leaves the duration as it is.", "C20",
       """

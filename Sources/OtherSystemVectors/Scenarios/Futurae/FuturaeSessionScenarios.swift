@@ -65,6 +65,21 @@ extension FuturaeOperation {
         reply-auth with=ApproveAuthPush userId=bob sessionId=s1
         reply-auth with=RejectAuthPush userId=alice sessionId=s2
         """)
+    for (name, reply) in [
+      ("approve", "reply-auth with=ApproveAuthPush"), ("reject", "reply-auth with=RejectAuthPush"),
+      ("information", "get-session-info"),
+    ] {
+      play(
+        op, "session-of-another-user/\(name)",
+        "Another enrolled user is named than that of the session; the document leaves open what the server answers.",
+        "S16",
+        Self.enrolled + """
+          enroll code=bob
+          open-session sessionId=s1 userId=alice
+          \(reply) userId=bob sessionId=s1
+          get-session-info userId=alice sessionId=s1
+          """)
+    }
     play(
       op, "numbers/first", "The chosen number goes to the server as it is.", "S4",
       Self.enrolled + """

@@ -12,6 +12,8 @@ package struct ClientEvent: Sendable {
   package var answers: [ClientAnswer]
   /// The statuses that the server states, where the call fetches some; the last one repeats.
   package var statuses: [StatusArguments] = []
+  /// The answer to the request for a token.
+  package var tokenContent = TokenContent.right
   package var action: ClientAction
 
   /// Takes the values as they are.
@@ -89,6 +91,9 @@ package enum ClientAction: Sendable {
   case vault(VaultUse, ClientCredentials, VaultContent)
   case confirmRecoveryCode(isValid: Bool, ClientCredentials)
 
+  /// A look at what a call gave last.
+  case checkValue
+
   // Time and encryption.
   case synchronizeTime
   case resetTime
@@ -157,6 +162,13 @@ package struct ActivationArguments: Sendable {
     case serverKeyNotPoint = "server-key-not-a-point"
     case counterOf15Bytes = "counter-of-15-bytes"
     case counterNotBase64 = "counter-not-base64"
+    case emptyId = "empty-id"
+    case counterOf17Bytes = "counter-of-17-bytes"
+    /// Base64 of the right length, among whose characters an asterisk stands.
+    case counterWithAsterisk = "counter-with-asterisk"
+    case serverKeyWithAsterisk = "server-key-with-asterisk"
+    /// A recovery code with `R:` in front.
+    case recoveryWithPrefix = "recovery-with-prefix"
 
     package var hasRecovery: Bool { self == .recovery }
   }
@@ -249,6 +261,23 @@ package enum VaultContent: String, CaseIterable, Sendable {
   case withoutKey = "without-key"
   case notBase64 = "not-base64"
   case short = "of-15-bytes"
+  /// The right one, with an asterisk among its characters.
+  case withAsterisk = "with-asterisk"
+  /// A key of 32 bytes, encrypted as the right one.
+  case long = "of-32-bytes"
+}
+
+/// What the answer to the request for a token has.
+package enum TokenContent: String, CaseIterable, Sendable {
+  case right
+  case withoutId = "without-id"
+  case emptyId = "empty-id"
+  case withoutSecret = "without-secret"
+  case secretOf15Bytes = "secret-of-15-bytes"
+  case secretOf17Bytes = "secret-of-17-bytes"
+  case secretNotBase64 = "secret-not-base64"
+  /// Base64 of 16 bytes, among whose characters an asterisk stands.
+  case secretWithAsterisk = "secret-with-asterisk"
 }
 
 package enum ClientScope: String, CaseIterable, Sendable { case application, activation }

@@ -40,6 +40,7 @@ extension ClientWorld {
     calls[index].stage = .sending
     guard !isFollower else { return nil }
     app.temporaryKeys[client.time.scopeOfKey(scope)] = serverClock + configuration.keyLifetime
+    if scope == .activation { app.activationOfKey = session?.id }
     if client.time.storesKeys { keychain.temporaryKeys[instance] = app.temporaryKeys }
     guard client.time.keySynchronizes else {
       calls[index].stage = .preparing
@@ -73,7 +74,8 @@ extension ClientWorld {
   var now: Int64 { app.time.map { clock + $0.offset / 1000 } ?? client.time.unsynchronized(clock) }
 
   func isKeyUsable(_ scope: ClientScope) -> Bool {
-    app.temporaryKeys[client.time.scopeOfKey(scope)].map {
+    if scope == .activation && !client.time.keepsFormerKey && app.activationOfKey != session?.id { return false }
+    return app.temporaryKeys[client.time.scopeOfKey(scope)].map {
       client.time.isKeyUsable(client.time.comparesSynchronized ? now : clock, $0)
     } ?? false
   }
@@ -140,7 +142,7 @@ extension ClientWorld {
       if client.biometry.addsAfterRefusal { try addFactor() }
     case .token(let name, let credentials):
       decide("T3")
-      if client.token.storesAfterFailure { storeToken(name, credentials.factors) }
+      if client.token.storesAfterFailure { storeToken(name, credentials.factors, of: call.activation) }
     case .removeToken(let name):
       decide("T8")
       if client.token.removesAfterFailure { keychain.tokens[tokenKey(name)] = nil }
@@ -170,17 +172,19 @@ extension ClientWorld {
       return try rewrap(old: old, new: new)
     case .addBiometry:
       decide("B3", "B4")
+      guard session?.id == call.activation else { return .invalidActivationState }
       if client.biometry.addsWithDialog { act("dialog") }
       if client.biometry.addsWithDialog && !client.biometry.canUse(sensor) { return client.biometry.unusableSensor }
       try addFactor()
     case .token(let name, let credentials):
       decide("T3")
-      storeToken(name, credentials.factors)
+      guard client.token.acceptsContent(call.tokenContent) else { return .encryption }
+      storeToken(name, credentials.factors, of: call.activation)
     case .removeToken(let name):
       decide("T8")
       keychain.tokens[tokenKey(name)] = nil
       app.tokens[name] = nil
-    case .vault(_, _, let content): return try useVault(content)
+    case .vault(let use, _, let content): return try useVault(use, content, of: call.activation)
     case .confirm: decide("V6")
     case .userInfo: app.hasUserInfo = true
     case .tokenHeader, .time, .encryptor, .block, .dialog: break

@@ -37,6 +37,7 @@ struct ClientCall: Sendable {
   var callers: [String]
   var answers: [ClientAnswer]
   var statuses: [StatusArguments]
+  var tokenContent = TokenContent.right
   var part = Part.principal
   var stage = Stage.preparing
   /// When the last request was sent.
@@ -49,6 +50,8 @@ struct ClientCall: Sendable {
   /// The call whose request it shares.
   var follows: Int?
   var isInFlight = false
+  /// The activation for which its last request was sent.
+  var activation: String?
   /// What its last request was signed with.
   var signing: ClientSigning?
   /// The status that was read, while a signature for the counter is sent.

@@ -8,7 +8,7 @@ extension ClientWorld {
     calls.append(
       ClientCall(
         id: callCount, app: currentApp, kind: kind, callers: [event.task ?? ""], answers: event.answers,
-        statuses: event.statuses))
+        statuses: event.statuses, tokenContent: event.tokenContent))
     ownCaller = event.task ?? ""
     ownResult = nil
     try run(callCount)
@@ -105,7 +105,8 @@ extension ClientWorld {
     guard let index = index(of: id) else { return false }
     if request.isQueued {
       decide("Q1")
-      if client.queue.isSerial, calls.contains(where: { $0.holdsQueue && $0.app == currentApp && $0.id != id }) {
+      if client.queue.isSerial, let holder = calls.first(where: { $0.id != id && $0.holdsQueue && sharesQueue($0) }) {
+        if holder.app != currentApp { decide("H8") }
         placeCount += 1
         calls[index].place = calls[index].place ?? placeCount
         if !client.queue.signsAtStart, let credentials = request.credentials {
@@ -134,6 +135,7 @@ extension ClientWorld {
     calls[index].sentAt = clock
     calls[index].holdsQueue = request.isQueued
     calls[index].isInFlight = true
+    calls[index].activation = session?.id
     calls[index].signing = request.credentials == nil ? nil : lastSigning
     if !request.path.isEmpty {
       act(request.path + (request.credentials.map { " \($0.factors.rawValue)" } ?? "") + request.suffix)
@@ -172,14 +174,22 @@ extension ClientWorld {
     }
   }
 
-  private var queuedCalls: [ClientCall] { calls.filter { $0.place != nil && $0.app == currentApp } }
+  private var queuedCalls: [ClientCall] { calls.filter { $0.place != nil && sharesQueue($0) } }
 
-  /// Lets the next call of the queue send its request.
+  /// Whether a call is in the queue of the application of the event; applications that share have one.
+  private func sharesQueue(_ call: ClientCall) -> Bool {
+    call.app == currentApp || (configuration.isShared && client.sharing.sharesQueue)
+  }
+
+  /// Lets the next call of the queue send its request, also that of another application.
   mutating func startQueued() throws {
-    guard !calls.contains(where: { $0.holdsQueue && $0.app == currentApp }) else { return }
+    guard !calls.contains(where: { $0.holdsQueue && sharesQueue($0) }) else { return }
     let waiting = queuedCalls.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
     guard let next = client.queue.isFirstFirst ? waiting.first : waiting.last else { return }
     decide("Q1")
+    let asking = currentApp
+    currentApp = next.app
+    defer { currentApp = asking }
     try run(next.id)
   }
 

@@ -6,11 +6,11 @@ extension ClientWorld {
     (ownCaller, ownResult) = (nil, nil)
     switch event.action {
     case .construct(let setup):
-      dropCalls()
+      try dropCalls()
       return construct(currentApp, with: setup)
-    case .restart: return restart()
+    case .restart: return try restart()
     case .reinstall: return reinstall()
-    case .kill: return kill()
+    case .kill: return try kill()
     case .deliver(let task): return try deliver(task, event.answers)
     case .cancel(let task): return try cancel(task)
     case .sensor(let state):
@@ -97,6 +97,7 @@ extension ClientWorld {
       if client.vault.looksAtCodeFirst && !isValid { return client.vault.errorOfCode }
       guard session != nil else { return missing(.recoveryCode) }
       return isValid ? try begin(.confirm(credentials), event) : client.vault.errorOfCode
+    case .checkValue: return try checkValue()
     case .synchronizeTime:
       decide("M3")
       return app.time != nil && !client.time.sendsAlways ? .ok : try begin(.time, event)
@@ -186,8 +187,8 @@ extension ClientWorld {
     return .ok
   }
 
-  private mutating func restart() -> ClientResult {
-    dropCalls()
+  private mutating func restart() throws -> ClientResult {
+    try dropCalls()
     if let old = unstored.removeValue(forKey: instance) { keychain.sessions[instance] = old }
     decide("A7", "E7")
     if !client.upgrade.markSurvives, keychain.sessions[instance]?.version == 2 {
@@ -196,8 +197,8 @@ extension ClientWorld {
     return construct(currentApp, with: app.setup)
   }
 
-  private mutating func kill() -> ClientResult {
-    dropCalls()
+  private mutating func kill() throws -> ClientResult {
+    try dropCalls()
     decide("H4")
     app.isAlive = false
     app.pending = nil
@@ -205,10 +206,12 @@ extension ClientWorld {
     return .ok
   }
 
-  private mutating func dropCalls() {
+  /// Ends the calls of a process without notice; those of another application no longer wait for them.
+  private mutating func dropCalls() throws {
     calls.removeAll { $0.app == currentApp }
     if let pending = app.pending, client.activation.pendingSurvives { keychain.pending[instance] = pending }
     if operation == currentApp && client.sharing.endsWithProcess { (operation, endedOperation) = (nil, currentApp) }
+    try startQueued()
   }
 
   private mutating func reinstall() -> ClientResult {

@@ -13,8 +13,7 @@ extension ClientWorld {
   mutating func rewrap(old: String, new: String) throws -> ClientResult {
     decide("P3", "P6")
     guard client.password.isNewLong(new) else { return client.password.errorOfNew }
-    guard var session else { return .missingActivation }
-    guard session.usesExternalKey == (app.externalKey != nil) else { return .invalidActivationState }
+    guard var session, session.usesExternalKey == (app.externalKey != nil) else { return .invalidActivationState }
     saltCount += 1
     let salt = ScriptBytes.make("new salt \(saltCount)")
     session.knowledge = try rules.core.changePassword(

@@ -25,8 +25,8 @@ extension ClientWorld {
     return token.activation == session.id || client.token.countsAfterRemoval
   }
 
-  mutating func storeToken(_ name: String, _ factors: ClientFactors) {
-    let token = StoredToken(instance: instance, activation: session?.id ?? "", factors: factors)
+  mutating func storeToken(_ name: String, _ factors: ClientFactors, of activation: String?) {
+    let token = StoredToken(instance: instance, activation: activation ?? "", factors: factors)
     if client.token.isStored { keychain.tokens[tokenKey(name)] = token }
     app.tokens[name] = token
   }
@@ -91,6 +91,7 @@ extension ClientWorld {
           ? client.token.staleSynchronously : client.token.unusableSynchronously
       }
       if client.token.synchronousNeedsTime && app.time == nil { return client.token.unusableSynchronously }
+      giveHeader()
       return .ok
     }
     guard token(name) != nil else { return session == nil ? missing(.tokenHeader) : client.token.unknown }
@@ -102,6 +103,7 @@ extension ClientWorld {
     guard token(name) != nil else { return client.token.unknown }
     if client.token.headerSteps != 0, var session { try move(&session, by: client.token.headerSteps) }
     storeLate()
+    giveHeader()
     return .ok
   }
 
@@ -119,22 +121,31 @@ extension ClientWorld {
     return try begin(.vault(use, credentials, content), event)
   }
 
-  mutating func useVault(_ content: VaultContent) throws -> ClientResult {
+  mutating func useVault(
+    _ use: VaultUse, _ content: VaultContent, of activation: String?
+  ) throws -> ClientResult {
     decide("V3")
-    guard var session, let server = servers[session.number] else { return client.vault.errorOfKey }
+    guard var session, session.id == activation, let server = servers[session.number] else {
+      return client.vault.errorOfKey
+    }
     if client.vault.stepsOfAnswer > 0 { try move(&session, by: client.vault.stepsOfAnswer) }
     let protected: [UInt8]
     switch content {
     case .withoutKey: return client.vault.errorWithoutKey
-    case .notBase64: return client.vault.errorOfKey
-    case .right:
+    case .right,
+      .withAsterisk where client.vault.skipsForeignCharacters:
       protected = try rules.core.protectVaultKey(server.keys.vault.key, transportKey: server.keys.transport.key)
+    case .notBase64, .withAsterisk: return client.vault.errorOfKey
     case .short: protected = ScriptBytes.make("short", 15)
+    case .long:
+      protected = try rules.core.protectPrivateKey(
+        ScriptBytes.make("long", 32), vaultKey: server.keys.transport.key)
     }
-    guard (try? rules.core.recoverVaultKey(protected, transportKey: server.keys.transport.key)) != nil else {
+    guard let key = try? rules.core.recoverVaultKey(protected, transportKey: server.keys.transport.key) else {
       return client.vault.errorOfKey
     }
     app.vaultKey = true
+    app.given = .vault(use, key: key, session)
     return .ok
   }
 

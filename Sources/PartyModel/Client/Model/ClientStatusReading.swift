@@ -6,8 +6,11 @@ extension ClientWorld {
   /// Takes a status; nil where the call continues.
   mutating func takeStatus(_ index: Int) throws -> ClientResult? {
     let stated = nextStatus(index)
-    guard var session, let server = servers[session.number] else { return .missingActivation }
     decide("S2")
+    // Another application may have removed the activation meanwhile, or made another one.
+    guard var session, session.id == calls[index].activation, let server = servers[session.number] else {
+      return client.status.errorOfBlob
+    }
     guard let status = try read(stated, session, server) else { return client.status.errorOfBlob }
     guard client.status.isStateKnown(status.state), client.status.isLookAheadValid(status.lookAhead ?? 0) else {
       return client.status.errorOfBlob

@@ -20,6 +20,7 @@ package struct ClientWorld: Sendable {
   var lastSigning: ClientSigning?
   var biometryKeyCount = 0
   var saltCount = 0
+  var headerCount = 0
   /// The external keys that activations use.
   var externalKeyOfActivation: [Int: [UInt8]] = [:]
   /// The application with the pending operation, where several share one.
@@ -160,6 +161,8 @@ struct ClientApp: Sendable {
   var externalKey: [UInt8]?
   /// The ends of the temporary keys, by the server's time.
   var temporaryKeys: [ClientScope: Int64] = [:]
+  /// The activation of the temporary key of that scope.
+  var activationOfKey: String?
   var time: SynchronizedTime?
   var lastStatus: DeliveredStatus?
   var hasUserInfo = false
@@ -169,6 +172,8 @@ struct ClientApp: Sendable {
   /// Token objects, which a synchronous header uses.
   var tokens: [String: StoredToken] = [:]
   var vaultKey = false
+  /// What a call gave to the application last.
+  var given: GivenValue?
 }
 
 struct FetchedBiometry: Sendable {

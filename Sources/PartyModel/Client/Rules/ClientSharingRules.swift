@@ -13,6 +13,8 @@ package struct ClientSharingRules: Sendable {
   package var endsWithProcess = true
   /// What was begun can no longer be read after that end.
   package var isReadAfterProcess = false
+  /// Applications that share have one queue of signed requests.
+  package var sharesQueue = true
   /// Removal in one application removes it in all that share.
   package var removalIsShared = true
   /// Instances that do not share keep their tokens apart.

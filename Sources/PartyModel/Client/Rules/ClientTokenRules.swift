@@ -1,3 +1,5 @@
+package import PowerAuth
+
 package struct ClientTokenRules: Sendable {
   /// A token that is known is given at once, without a request.
   package var usesKnown = true
@@ -5,6 +7,8 @@ package struct ClientTokenRules: Sendable {
   package var isFactorSetEqual: @Sendable (_ known: ClientFactors, _ asked: ClientFactors) -> Bool = { $0 == $1 }
   /// Another request for the same name joins the one that has not ended, if its factors are the same.
   package var joins = true
+  /// An answer has an identifier, and a secret of 16 bytes in Base64.
+  package var acceptsContent: @Sendable (TokenContent) -> Bool = { $0 == .right }
   /// A failed request stores nothing.
   package var storesAfterFailure = false
   /// A token is stored.
@@ -23,6 +27,12 @@ package struct ClientTokenRules: Sendable {
   package var unusableSynchronously = ClientResult.nothing
   /// The same holds for the token of an activation that is gone.
   package var staleSynchronously = ClientResult.nothing
+  /// The digest of a header covers the version.
+  package var headerVersion: String? = "3.3"
+  /// Each header has a new nonce.
+  package var drawsNonce = true
+  /// The timestamp of a header is the time as the client knows it.
+  package var headerTime: @Sendable (_ known: Int64, _ ofDevice: Int64) -> Int64 = { known, _ in known }
   /// A token that is not known is invalid.
   package var unknown = ClientResult.invalidToken
   /// Removal from the server is signed with possession, whatever the factors of the token.
@@ -52,10 +62,20 @@ package struct ClientVaultRules: Sendable {
   package var stepsOfAnswer = 0
   /// An answer without a key is said to be the wrong state.
   package var errorWithoutKey = ClientResult.invalidActivationState
+  /// A text with other characters than those of Base64 has no key.
+  package var skipsForeignCharacters = false
   /// A key that cannot be decrypted is an error of encryption.
   package var errorOfKey = ClientResult.encryption
   /// The key of the vault lives only during the call.
   package var remembersKey = false
+  /// An application gets the key of its index, and not that of the vault.
+  package var derivesKey = true
+  /// The index is the one that was asked for.
+  package var index: @Sendable (UInt64) -> UInt64 = { $0 }
+  /// The device signs with the key of its activation.
+  package var signsWithDeviceKey = true
+  /// The signature of data is a sequence of two integers.
+  package var signatureForm = SignatureEncoding.der
   /// Recovery data are asked for only where the activation has them.
   package var needsRecoveryData = true
   /// Without recovery data the state is wrong.

@@ -76,6 +76,8 @@ package struct ClientTimeRules: Sendable {
   package var decryptionSynchronizes = true
   /// The end of a temporary key is compared with the synchronised time.
   package var comparesSynchronized = true
+  /// The temporary key of an activation that another application has replaced is still used.
+  package var keepsFormerKey = true
   /// Temporary keys are not stored.
   package var storesKeys = false
   /// Calls that need the same key at the same time share its request.

@@ -54,6 +54,7 @@ extension ServerTurn {
       try move(place, .commit)
       return .done()
     }
+    guard rules.server.password.canBeCommitted(state.activations[place].password) else { throw ServerError.wrongState }
     switch rules.server.password.atCommit(state.activations[place].password, password) {
     case .refuses: try refusePassword(place)
     case .checks: try check(password ?? "", place)
@@ -111,12 +112,14 @@ extension ServerTurn {
       let old = state.activations[place].blockedReason
       state.activations[place].blockedReason = rules.server.activation.reasonAfterSecondBlock(old, chosen)
     }
+    timeBlockOfAdministrator(place)
     return .done()
   }
 
   mutating func unblock(_ id: String) throws -> ServerAnswer {
     decide("A14")
     let place = try demand(id)
+    unblockVersion4(place)
     let hasMoved = try move(place, .unblock)
     let activation = state.activations[place]
     let server = rules.server.activation
@@ -158,7 +161,10 @@ extension ServerTurn {
 
   /// The job that removes expired activations.
   mutating func expire() throws -> ServerAnswer {
-    for place in state.activations.indices { try notice(place, by: .expiryJob) }
+    for place in state.activations.indices {
+      try notice(place, by: .expiryJob)
+      lift(place)
+    }
     return .done()
   }
 }

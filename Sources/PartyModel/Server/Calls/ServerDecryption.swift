@@ -179,6 +179,8 @@ extension ServerTurn {
     let now = now
     let isExpired = rules.server.encryption.isKeyExpired
     state.temporaryKeys.removeAll { isExpired($0.expiry, now) }
+    let isGood = core.version4.decisions.replay.isKeyGood
+    state.version4.temporaryKeys.removeAll { !isGood(Int($0.expiry), Int(now)) }
     return .done()
   }
 }

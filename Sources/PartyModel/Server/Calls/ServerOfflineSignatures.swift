@@ -8,6 +8,7 @@ extension ServerTurn {
       decide("S3")
       return ServerVerification(isValid: false)
     }
+    if state.activations[place].version == 4 { return try judgeCode(request, at: place) }
     let offline = rules.server.offline
     decide("S14")
     guard try isJudged(place), let keys = state.activations[place].keys,
@@ -26,6 +27,22 @@ extension ServerTurn {
       }
     }
     return try settle(place, found?.type ?? offline.typeOfFailure, distance: found?.distance)
+  }
+
+  /// Judges an offline code of protocol 4: of knowledge, and of biometry where that is on and the caller takes it.
+  private mutating func judgeCode(_ request: OfflineRequest, at place: Int) throws -> ServerVerification {
+    let length = rules.server.offline.chooseLength(request.componentLength, state.settings.offlineLength)
+    let takesBiometry = request.allowsBiometry && state.activations[place].version4?.isBiometryEnabled == true
+    let types: [SignatureType] = [.possessionKnowledge] + (takesBiometry ? [.possessionBiometry] : [])
+    var wrong: JudgedCode?
+    for data in try texts(of: request) {
+      for type in types {
+        let judged = try judgeOffline(request.signature, data, type, digits: length, at: place)
+        guard judged.decision.offset == nil else { return try verification(settling: judged) }
+        wrong = wrong ?? judged
+      }
+    }
+    return try wrong.map { try verification(settling: $0) } ?? ServerVerification(isValid: false)
   }
 
   /// Whether the rules that look at an application version find a usable one.

@@ -22,6 +22,8 @@ extension ServerTurn {
   mutating func authenticate(_ request: SignedRequest, at endpoint: ServiceEndpoint) throws {
     guard rules.server.signature.isVersionServed(request.version) else {
       decide("S1")
+      // A server with protocol 4 verifies a code as well, before it refuses the version at this path.
+      if request.hasCode, servesVersion4 { _ = try verifyCode(request) }
       throw ServerFailure.authentication
     }
     let isAllowed =
@@ -79,6 +81,7 @@ extension ServerTurn {
     let activation = state.activations[place]
     guard signature.isJudged(activation.status) else {
       decide("S3")
+      if signature.countsUnjudged(activation.status) { state.activations[place].attempts += 1 }
       return false
     }
     if signature.isUsedUp(activation.attempts, activation.maximum) {

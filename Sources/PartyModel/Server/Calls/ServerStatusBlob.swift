@@ -1,3 +1,4 @@
+internal import Encodings
 internal import PowerAuth
 internal import Primitives
 
@@ -32,7 +33,7 @@ extension ServerTurn {
     let rules = rules.server.status
     var status = PowerAuth.ActivationStatus(
       state: rules.number(activation.status), currentVersion: activation.version ?? 0,
-      upgradeVersion: rules.upgradeVersion, failedAttempts: rules.attempts(activation.attempts),
+      upgradeVersion: upgradeVersion(of: activation), failedAttempts: rules.attempts(activation.attempts),
       maxFailedAttempts: rules.maximum(activation.maximum))
     guard statesCounter else { return status }
     status.counterByte = rules.counterByte(activation.counter)
@@ -45,6 +46,12 @@ extension ServerTurn {
     let hashed = try core.advanceCounter(counterData, by: rules.stepsBeforeHash).value
     status.counterHash = try core.hashCounter(hashed, transportKey: transportKey).hash
     return status
+  }
+
+  /// The version to which an activation can be upgraded: a server with protocol 4 states it whatever the activation is.
+  private func upgradeVersion(of activation: ServerActivation) -> Int {
+    servesVersion4
+      ? core.version4.decisions.status.showUpgradeVersion(activation.version ?? 0) : rules.server.status.upgradeVersion
   }
 
   /// A blob of random bytes.

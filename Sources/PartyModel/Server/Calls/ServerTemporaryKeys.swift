@@ -1,3 +1,4 @@
+internal import Encodings
 internal import PowerAuth
 internal import Primitives
 internal import StrictJSON
@@ -32,7 +33,7 @@ extension ServerTurn {
     return .ok(.temporaryKey(token: try sign(key, challenge: read.challenge, signer: signer)))
   }
 
-  private func unverifiedClaims(of token: String) -> JSONObject? {
+  func unverifiedClaims(of token: String) -> JSONObject? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     return parts.count == 3 ? Base64URL.decode(parts[1]).flatMap(jsonObject) : nil
   }

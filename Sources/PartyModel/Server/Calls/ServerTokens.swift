@@ -30,14 +30,19 @@ extension ServerTurn {
   mutating func removeToken(_ request: SignedRequest, _ id: String) throws -> ServerAnswer {
     decide("T10")
     try authenticate(request, at: .removeToken)
+    try removeToken(id, of: request.activationId)
+    return .ok()
+  }
+
+  /// Removes a token of an activation.
+  mutating func removeToken(_ id: String, of activationId: String) throws {
     let isOwn = rules.server.token.isOwn
-    let place = state.tokens.firstIndex { $0.id == id && isOwn($0.activationId, request.activationId) }
+    let place = state.tokens.firstIndex { $0.id == id && isOwn($0.activationId, activationId) }
     if let place {
       state.tokens.remove(at: place)
     } else if !rules.server.token.answersUnknownAsRemoved {
       throw ServerFailure.authentication
     }
-    return .ok()
   }
 
   mutating func eraseToken(_ id: String, _ activationId: String) -> ServerAnswer {
@@ -60,6 +65,9 @@ extension ServerTurn {
   }
 
   mutating func validateToken(_ request: TokenRequest) throws -> ServerAnswer {
+    if servesVersion4, ProtocolVersion(rawValue: request.version).map(core.version4.token.isUsed) == true {
+      return try validateToken4(request)
+    }
     let rules = rules.server.token
     decide("T3")
     guard !rules.isTooOld(request.timestamp, now, state.settings.tokenPast) else { throw ServerError.tokenTooOld }

@@ -8,7 +8,7 @@ extension ServerTurn {
     let vault = rules.server.vault
     guard rules.server.signature.isVersionServed(request.version) else { throw ServerFailure.authentication }
     decide("V1")
-    guard vault.allows(request.typeName, state.settings.opensVaultWithBiometry) else { throw ServerFailure.vault }
+    guard vault.allows(request.typeName, state.settings.opensVaultWithBiometry) else { throw vault.answerToType }
     decide("V2")
     try checkVaultIsServed(request)
     if !vault.decryptsBeforeSignature { try authenticateVault(request) }

@@ -21,9 +21,12 @@ extension ServerState {
     if let place = place(of: activationId) { activations[place].expiry = expiry }
   }
 
-  /// Lets a temporary key expire at another time.
+  /// Lets a temporary key of either generation expire at another time.
   package mutating func setExpiry(ofKey id: String, to expiry: Int64) {
     for place in temporaryKeys.indices where temporaryKeys[place].id == id { temporaryKeys[place].expiry = expiry }
+    for place in version4.temporaryKeys.indices where version4.temporaryKeys[place].id == id {
+      version4.temporaryKeys[place].expiry = expiry
+    }
   }
 
   /// Places an ACTIVE activation of version 2 of a device, as an SDK of that time has left it, and returns it.
@@ -44,11 +47,17 @@ extension ServerState {
     return placed
   }
 
-  /// Moves the counter of an activation, as if so many more requests had been served.
+  /// Moves the counter of an activation, as if so many more requests of its version had been served.
   package mutating func advanceCounter(of activationId: String, by steps: Int, rules: Rules) throws {
-    guard let place = place(of: activationId), let counterData = activations[place].counterData else { return }
+    guard let place = place(of: activationId) else { return }
+    if let counterData = activations[place].counterData {
+      activations[place].counterData = try rules.advanceCounter(counterData, by: steps).value
+    } else if let counterData = activations[place].version4?.counterData {
+      activations[place].version4?.counterData = try rules.advanceWideCounter(counterData, by: steps).value
+    } else {
+      return
+    }
     activations[place].counter += steps
-    activations[place].counterData = try rules.advanceCounter(counterData, by: steps).value
   }
 }
 

@@ -28,6 +28,7 @@ package struct ServerAnswer: Sendable {
     case postcard(code: String, puks: [String])
     case detail(ServerActivation?)
     case expectedPUK(Int)
+    case message(ServerMessage4)
   }
 
   /// An answer to a device without error.

@@ -13,6 +13,7 @@ package enum ServerCall: Sendable {
   /// An encrypted request without signature, to an endpoint that makes no activation.
   case encrypted(ServiceEndpoint, EncryptedRequest)
   case signedEcho(SignedRequest, EncryptedRequest)
+  case version4(ServerCall4)
   // What administrators send.
   case initialise(ServerInitialisation)
   case commit(activationId: String, password: String?)

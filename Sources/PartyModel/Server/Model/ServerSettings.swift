@@ -18,6 +18,7 @@ package struct ServerSettings: Equatable, Sendable {
   package var hasPostcards = false
   package var allowsSeveralPostcards = false
   package var recoveryAttempts = 5
+  package var version4 = ServerSettings4()
 
   /// The ranges of settings; a time is in milliseconds, and sums of times are integers that JSON can have.
   package static let attempts: ClosedRange<Int64> = 1...64

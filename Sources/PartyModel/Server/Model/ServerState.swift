@@ -17,6 +17,8 @@ package struct ServerState: Sendable {
   package var recoveryCodes: [ServerRecoveryCode] = []
   /// Values of requests that must not repeat, with the time until which they are remembered.
   package var uniqueValues: [[UInt8]: Int64] = [:]
+  /// What it knows of protocol 4 apart from the activations.
+  package var version4 = ServerState4()
   var random: DrawnBytes
   /// What is drawn and stated; other than that of a right server in tests of the tests of servers.
   package var values = ServerValues()
@@ -73,6 +75,8 @@ package struct ServerApplicationVersion: Equatable, Sendable {
   /// The master key pair of the application.
   package let masterKey: KeyPair
   package var isSupported = true
+  /// The master keys of protocol 4; nil where the server has only protocol 3.
+  package var signingKeys: SigningKeys?
 }
 
 /// The record of an activation.
@@ -98,6 +102,8 @@ package struct ServerActivation: Sendable {
   package internal(set) var name: String?
   package internal(set) var platform: String?
   package internal(set) var lastUsed: Int64
+  /// What it keeps of protocol 4: after an exchange or the start of an upgrade.
+  package internal(set) var version4: ServerVersion4?
 
   init(
     id: String, code: String, application: String, user: String, serverKey: KeyPair, maximum: Int,

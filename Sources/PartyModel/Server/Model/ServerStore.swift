@@ -35,6 +35,7 @@ extension ServerState {
         }),
       "codes": .array(recoveryCodes.map { .object($0.stored) }),
       "values": .array(values.map { .object(["value": .bytes($0.key), "until": .number(JSONNumber($0.value))]) }),
+      "settings4": .object(settings.version4.stored), "version4": .object(version4.stored),
     ]
   }
 
@@ -42,6 +43,8 @@ extension ServerState {
   package init(stored: JSONObject, rules: Rules) throws {
     let reader = StoredObject(stored)
     self.init(settings: try ServerSettings(try reader.object("settings")), versions: [], seed: "")
+    settings.version4 = try ServerSettings4(try reader.object("settings4"))
+    version4 = try ServerState4(try reader.object("version4"))
     random = DrawnBytes(seed: try reader.bytes("seed"))
     random.number = UInt64(clamping: try reader.number("drawn"))
     random.hasVersion = true
@@ -108,6 +111,7 @@ extension ServerApplicationVersion {
     [
       "name": .string(name), "application": .string(application), "key": .string(key), "secret": .string(secret),
       "master": .bytes(masterKey.privateKey), "supported": .bool(isSupported),
+      "signing": signingKeys.map { .object($0.stored) } ?? .null,
     ]
   }
 
@@ -116,7 +120,8 @@ extension ServerApplicationVersion {
       name: try stored.text("name"), application: try stored.text("application"), key: try stored.text("key"),
       secret: try stored.text("secret"),
       masterKey: try KeyPair(privateKey: try stored.bytes("master"), rules: rules),
-      isSupported: try stored.isTrue("supported"))
+      isSupported: try stored.isTrue("supported"),
+      signingKeys: try stored.optionalObject("signing").map { try SigningKeys($0, rules) })
   }
 }
 
@@ -131,6 +136,7 @@ extension ServerActivation {
       "validation": .text(password.validation), "phase": .text(password.phase), "otp": .text(password.password),
       "expiry": .number(JSONNumber(expiry)), "reason": .text(blockedReason), "name": .text(name),
       "platform": .text(platform), "used": .number(JSONNumber(lastUsed)),
+      "version4": version4.map { .object($0.stored) } ?? .null,
     ]
   }
 
@@ -152,8 +158,11 @@ extension ServerActivation {
     counterData = try stored.optionalBytes("data")
     (blockedReason, name) = (try stored.optionalText("reason"), try stored.optionalText("name"))
     platform = try stored.optionalText("platform")
+    version4 = try stored.optionalObject("version4").map { try ServerVersion4($0, rules) }
     guard let point = try stored.optionalBytes("device") else { return }
     devicePublicKey = point
+    // After an upgrade no key of version 3 is left.
+    guard version != 4 else { return }
     let secret = try rules.deriveMasterSecret(privateKey: serverKey.privateKey, publicKey: point)
     keys = try rules.deriveActivationKeys(masterSecret: secret.value)
   }

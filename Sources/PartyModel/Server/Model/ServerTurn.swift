@@ -38,6 +38,11 @@ struct ServerTurn {
   }
 
   mutating func answer(_ call: ServerCall) throws -> ServerAnswer {
+    try permit(call)
+    return try answerPermitted(call)
+  }
+
+  private mutating func answerPermitted(_ call: ServerCall) throws -> ServerAnswer {
     switch call {
     case .createTemporaryKey(let token): try createTemporaryKey(token)
     case .createActivation(let request, let choice): try createActivation(request, choice)
@@ -47,6 +52,7 @@ struct ServerTurn {
     case .useToken(let request, let allowed): try useToken(request, allowed: allowed)
     case .encrypted(let endpoint, let request): try answer(request, at: endpoint)
     case .signedEcho(let signed, let request): try signedEcho(signed, request)
+    case .version4(let call): try answer(call)
     default: try answerAdministrator(call)
     }
   }
@@ -81,6 +87,7 @@ struct ServerTurn {
     case .setStatus(let id, let status): try setStatus(id, status)
     case .detail(let id): detail(id)
     case .setSupport(let key, let isSupported): setSupport(key, isSupported)
+    case .verify(let request) where request.hasCode && servesVersion4: .done(.verification(try verifyCode(request)))
     case .verify(let request): .done(.verification(try judge(request)))
     case .verifyNumeric(let request): .done(.verification(try judgeNumeric(request)))
     case .verifyOffline(let request): .done(.verification(try judge(request)))
@@ -106,6 +113,9 @@ extension ServerTurn {
     guard let place = find(id) else { throw ServerError.activationNotFound }
     return place
   }
+
+  /// Whether the server has protocol 4 as well.
+  var servesVersion4: Bool { state.versions.contains { $0.signingKeys != nil } }
 
   /// The application version of a key.
   func version(ofKey key: String) -> ServerApplicationVersion? { state.versions.first { $0.key == key } }

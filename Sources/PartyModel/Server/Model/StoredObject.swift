@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Primitives
 package import StrictJSON
 
@@ -44,6 +45,12 @@ package struct StoredObject {
 
   package func object(_ name: String) throws -> StoredObject {
     StoredObject(try demand(object.object(name), name))
+  }
+
+  /// An object; nil for null.
+  package func optionalObject(_ name: String) throws -> StoredObject? {
+    guard object[name] != .null else { return nil }
+    return StoredObject(try demand(object.object(name), name))
   }
 
   package var json: JSONObject { object }

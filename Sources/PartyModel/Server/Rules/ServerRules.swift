@@ -71,8 +71,10 @@ package struct ServerPasswordRules: Sendable {
   /// The members of init that concern the password fit together.
   package var isConsistent: Question<ServerPasswordMembers> = { members in
     guard members.validation != nil, members.validation != "NONE" else { return true }
-    return members.phase == nil && !(members.password ?? "").isEmpty
+    return members.phase == nil && !(members.password ?? "").allSatisfy(\.isWhitespace)
   }
+  /// Where the exchange commits, no administrator does.
+  package var canBeCommitted: Question<ServerPasswordMode> = { !$0.commitsAtExchange }
   /// What the exchange does with the password that is sent.
   package var atExchange: @Sendable (ServerPasswordMode, String?) -> ServerPasswordStep = { mode, sent in
     mode.stepAtExchange(sent: sent)

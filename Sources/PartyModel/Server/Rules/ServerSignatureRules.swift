@@ -15,6 +15,8 @@ package struct ServerSignatureRules: Sendable {
   package var countsForeignApplication: Question<ServerStatus> = { $0 == .active }
   /// Only ACTIVE activations sign.
   package var isJudged: Question<ServerStatus> = { $0 == .active }
+  /// What an activation sends that does not sign is not a failed attempt.
+  package var countsUnjudged: Question<ServerStatus> = { _ in false }
   /// An ACTIVE activation without attempts left is blocked, and the signature is not judged.
   package var isUsedUp: @Sendable (_ attempts: Int, _ maximum: Int) -> Bool = { $0 >= $1 }
   /// As many values as the look-ahead says are tried, the stored one first.

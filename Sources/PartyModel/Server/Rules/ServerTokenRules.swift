@@ -42,6 +42,8 @@ package struct ServerVaultRules: Sendable {
   package var allows: @Sendable (_ type: String, _ withBiometry: Bool) -> Bool = { type, withBiometry in
     ServiceEndpoint.unlockVault.takes(type) && (withBiometry || type != "POSSESSION_BIOMETRY")
   }
+  /// What a type that does not open the vault is refused with.
+  package var answerToType = ServerFailure.vault
   /// The activation is looked at before the body is decrypted.
   package var isServed: Question<ServerStatus> = { $0 == .active }
   /// A body that cannot be decrypted costs nothing.

@@ -216,9 +216,12 @@ package struct ProofArguments: Sendable {
 
   package let clock: Int64
   package let digest: Digest
+  /// The event whose nonce it has once more; nil for a new one.
+  package let nonceOf: Int?
 
-  package init(clock: Int64, digest: Digest) {
+  package init(clock: Int64, digest: Digest, nonceOf: Int? = nil) {
     self.clock = clock
     self.digest = digest
+    self.nonceOf = nonceOf
   }
 }

@@ -70,7 +70,8 @@ extension ServerScript {
   /// Proves a token, or one that nobody has made.
   mutating func prove(_ token: DeviceToken?, _ arguments: ProofArguments) throws -> TokenRequest {
     var token = token ?? DeviceToken(id: random.identifier(), secret: random.next(16), activation: "")
-    token.nonce = random.next(16)
+    token.nonce = arguments.nonceOf.flatMap { nonces[$0] } ?? random.next(16)
+    nonces[number] = token.nonce
     return try token.prove(
       at: now + arguments.clock, version: ProtocolVersion(rawValue: protocolVersion), stating: protocolVersion,
       arguments.digest == .wrong ? [.wrongDigest] : [], core: core)
@@ -190,7 +191,9 @@ extension ExchangeArguments {
 extension ServerApplicationVersion {
   /// The version as a device knows it.
   var ofDevice: DeviceApplication {
-    DeviceApplication(id: application, key: key, secret: secret, masterPublicKey: masterKey.publicKey)
+    DeviceApplication(
+      id: application, key: key, secret: secret, masterPublicKey: masterKey.publicKey,
+      masterPublicKeys: signingKeys?.publicKeys ?? [:])
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import PowerAuth
 internal import Primitives
 
@@ -19,6 +20,8 @@ package struct ServerScript: Sendable {
   var codes: [String: DeviceRecoveryCode] = [:]
   /// The ephemeral keys and nonces that devices have drawn, by the number of the event.
   var drawn: [Int: (scalar: [UInt8], nonce: [UInt8])] = [:]
+  /// The nonces with which tokens were proved, by the number of the event.
+  var nonces: [Int: [UInt8]] = [:]
   var random: DrawnBytes
   /// What each event has sent, by the number of the event.
   private(set) var sent: [Int: SentRequest] = [:]

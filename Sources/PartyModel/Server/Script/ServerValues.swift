@@ -5,6 +5,10 @@ package enum ServerDraw: Sendable {
   case temporaryKeyId, temporaryKey
   case statusNonce, answerNonce, offlineNonce
   case recoveryCode, puk
+  // Of protocol 4: what an answer with a shared secret has.
+  case salt
+  /// A scalar for the curve, and the bytes that ML-KEM encapsulates.
+  case encapsulation
 }
 
 /// A time that a server states.

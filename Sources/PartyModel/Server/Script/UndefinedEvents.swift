@@ -9,9 +9,14 @@ extension ServerScript {
       "commits an upgrade before its start"
     case .encryption(.encrypted(_, _, let message)) where message.reused != nil && reused(by: message) == nil:
       "takes what no earlier event drew"
+    case .token(.use(_, let proof, _)) where isNonceUnknown(proof),
+      .token(.validate(_, let proof)) where isNonceUnknown(proof):
+      "takes a nonce that no earlier event drew"
     case .activation(.activate(_, let members)) where members.user.isEmpty: "activates for a user without a name"
     case .activation(.initialise(_, let members)) where members.user.isEmpty:
       "prepares an activation for a user without a name"
+    case .administrator(.updatePassword(_, let password)) where password.allSatisfy(\.isWhitespace):
+      "replaces a one-time password by blanks or nothing"
     case .administrator(.setStatus(let name, let status))
     where status != .removed && record(named: name)?.status == .created:
       "gives a status to an activation without keys"
@@ -24,6 +29,8 @@ extension ServerScript {
   private func isBlockedWithoutKeys(_ name: String) -> Bool {
     record(named: name).map { $0.status == .blocked && $0.devicePublicKey == nil } ?? false
   }
+
+  private func isNonceUnknown(_ proof: ProofArguments) -> Bool { proof.nonceOf.map { nonces[$0] == nil } ?? false }
 
   private func isBeforeUpgrade(_ name: String) -> Bool {
     record(named: name)?.version == 2 && devices[name]?.hasCounterData != true

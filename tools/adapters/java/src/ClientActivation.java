@@ -165,7 +165,7 @@ final class ClientActivation {
     sdk.user.take(null);
     endOperation(session);
     // None of the calls that end here has its turn before.
-    sdk.network.queue.holdDuring(() -> {
+    sdk.network.queue().holdDuring(() -> {
       sdk.status.removed();
       sdk.tokens.interrupt();
     });

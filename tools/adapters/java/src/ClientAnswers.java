@@ -44,7 +44,7 @@ final class ClientAnswers {
       case "/pa/v3/activation/create":
         return activation(received, isMalformed, isForged, call, time);
       case "/pa/v3/token/create":
-        return encrypted(received, isMalformed ? Map.of() : token(), isForged, time);
+        return encrypted(received, isMalformed ? Map.of() : token(call), isForged, time);
       case "/pa/v3/upgrade/start":
         return encrypted(received, Adapter.reply("ctrData", counter(received, isMalformed)), isForged, time);
       default:
@@ -80,9 +80,21 @@ final class ClientAnswers {
         server.encrypt(received.record(), sharedInfo, message, Json.write(content), time, isForged));
   }
 
-  private static Map<String, Object> token() {
-    return Adapter.reply(
-        "tokenId", ClientCrypto.randomId(), "tokenSecret", Primitives.base64(ClientCrypto.random(16)));
+  private Map<String, Object> token(ClientAsked call) {
+    String id = ClientCrypto.randomId();
+    String secret = Primitives.base64(server.addToken(id));
+    Map<String, Object> content = Adapter.reply("tokenId", id, "tokenSecret", secret);
+    switch (call.event().text("content", "right")) {
+      case "without-id" -> content.remove("tokenId");
+      case "empty-id" -> content.put("tokenId", "");
+      case "without-secret" -> content.remove("tokenSecret");
+      case "secret-of-15-bytes" -> content.put("tokenSecret", Primitives.base64(ClientCrypto.random(15)));
+      case "secret-of-17-bytes" -> content.put("tokenSecret", Primitives.base64(ClientCrypto.random(17)));
+      case "secret-not-base64" -> content.put("tokenSecret", "*".repeat(24));
+      case "secret-with-asterisk" -> content.put("tokenSecret", ClientActivationAnswer.withAsterisk(secret));
+      default -> { }
+    }
+    return content;
   }
 
   private static String counter(ClientServer.Received received, boolean isMalformed) {

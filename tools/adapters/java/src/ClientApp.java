@@ -13,6 +13,8 @@ final class ClientApp {
   ClientFactors fetched;
   /** The encryptor that it was given last; null for none. */
   ClientMessages.Given encryptor;
+  /** What it got last from the vault, or the last header of a token; null for nothing. */
+  ClientValue value;
   final Map<String, ClientTokens.Token> tokens = new HashMap<>();
   /** The encryptors that it has taken from the ones that it was given, by their names. */
   final Map<String, ClientMessages.Given> encryptors = new HashMap<>();
@@ -28,6 +30,7 @@ final class ClientApp {
     sdk = null;
     fetched = null;
     encryptor = null;
+    value = null;
     tokens.clear();
     encryptors.clear();
   }

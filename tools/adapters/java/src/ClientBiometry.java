@@ -60,7 +60,8 @@ final class ClientBiometry {
     if (sdk.refusesWithoutActivation(call)) return;
     ClientOperation operation = new ClientOperation(call);
     ClientFactors factors = ClientFactors.withPassword(sdk.device.possessionKey(), password);
-    sdk.vault.unlock(operation, factors, "ADD_BIOMETRY", (vaultKey, error) ->
+    // Where another application has removed or replaced the activation, no key comes out.
+    sdk.vault.unlock(operation, factors, "ADD_BIOMETRY", "invalidActivationState", (vaultKey, error) ->
         operation.conclude(error == null ? set(vaultKey) : error));
   }
 

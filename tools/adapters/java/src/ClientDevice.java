@@ -12,6 +12,8 @@ final class ClientDevice {
   private final byte[] vendorId = ClientCrypto.random(16);
   /** The operation that an application has begun and not ended, by the instance. */
   private final Map<String, SharedOperation> operations = new HashMap<>();
+  /** The queues of signed requests, by the instance. */
+  private final Map<String, ClientQueue> queues = new HashMap<>();
 
   /** An operation in the shared memory: its text stays when the process ends, and the lock of its file does not. */
   private record SharedOperation(String owner, boolean isLocked) {}
@@ -28,6 +30,12 @@ final class ClientDevice {
     return key;
   }
 
+  /** Returns the queue that the applications of an instance share. */
+  ClientQueue queue(String instance) { return queues.computeIfAbsent(instance, name -> new ClientQueue()); }
+
+  /** Forgets the queues, because no process is left. */
+  void endAllProcesses() { queues.clear(); }
+
   /** Begins the operation of an application; refuses where another one has begun and lives. */
   boolean beginOperation(String instance, String application) {
     SharedOperation other = operations.get(instance);
@@ -41,9 +49,14 @@ final class ClientDevice {
     if (operation != null && operation.owner().equals(application)) operations.remove(instance);
   }
 
-  /** Frees what a process held that ends without notice. */
+  /** Frees what a process held that ends without notice; what waited for it in another one goes on. */
   void endProcess(String instance, String application) {
     if (application.equals(dialogOwner)) dialogOwner = null;
+    unlock(instance, application);
+    queue(instance).endProcess(application);
+  }
+
+  private void unlock(String instance, String application) {
     SharedOperation operation = operations.get(instance);
     if (operation == null || !operation.owner().equals(application)) return;
     operations.put(instance, new SharedOperation(application, false));

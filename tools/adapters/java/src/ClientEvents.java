@@ -40,6 +40,7 @@ final class ClientEvents {
         script.endProcess(app);
         return OK;
       case "reinstall":
+        script.device.endAllProcesses();
         script.apps.values().forEach(script::endProcess);
         script.device.storage.removeSettings();
         return script.makeObject(app) ? OK : "no-object";
@@ -77,7 +78,7 @@ final class ClientEvents {
       case "request-token" -> sdk.tokens.request(call, name, factors(app, event));
       case "remove-token" -> sdk.tokens.removeFromServer(call, name);
       case "token-header" -> {
-        if (event.yes("synchronous", false)) return sdk.tokens.header(app.tokens.get(name)) == null ? NOTHING : OK;
+        if (event.yes("synchronous", false)) return synchronousHeader(app, name);
         sdk.tokens.header(call, name);
       }
       case "vault" -> sdk.vault.use(call, use(event), factors(app, event));
@@ -93,6 +94,13 @@ final class ClientEvents {
       }
     }
     return script.result(app, call);
+  }
+
+  private String synchronousHeader(ClientApp app, String name) {
+    String header = app.sdk.tokens.header(app.tokens.get(name));
+    if (header == null) return NOTHING;
+    script.takeHeader(app, header);
+    return OK;
   }
 
   /** Plays a call that ends at once. */
@@ -149,6 +157,11 @@ final class ClientEvents {
       case "pending-operation" -> {
         notes.owner = script.device.externalOperation(app.setup.instance(), app.name);
         yield notes.owner == null ? NOTHING : OK;
+      }
+      case "check-value" -> {
+        if (app.value == null) yield NOTHING;
+        notes.time = app.value.time();
+        yield truth(app.value.isRight());
       }
       case "watch" -> watches.computeIfAbsent(app.setup.instance(), instance -> new ClientWatch()).play(sdk, event);
       default -> throw new IllegalArgumentException("event: unknown");
@@ -229,7 +242,7 @@ final class ClientEvents {
 
   private static byte[] key(Events.Event event) { return Primitives.unhex(event.text("key")); }
 
-  private static ClientVault.Use use(Events.Event event) {
+  static ClientVault.Use use(Events.Event event) {
     String name = event.text("use", "fetch-encryption-key");
     return ClientVault.Use.valueOf(name.replace('-', '_').toUpperCase(java.util.Locale.ROOT));
   }

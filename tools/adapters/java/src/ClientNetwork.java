@@ -9,13 +9,19 @@ final class ClientNetwork {
   /** A request that is encrypted; the factors are null where it is not signed. */
   record Encrypted(String path, String sharedInfo, Map<String, Object> content, ClientFactors factors) {}
 
-  final ClientQueue queue = new ClientQueue();
   private final ClientSdk sdk;
   private final ClientRequest.Transport transport;
 
   ClientNetwork(ClientSdk sdk, ClientRequest.Transport transport) {
     this.sdk = sdk;
     this.transport = transport;
+  }
+
+  ClientQueue queue() { return sdk.device.queue(sdk.session().setup.instance()); }
+
+  /** Lets something begin when it is its turn; it must see that the operation leaves the queue. */
+  void takeTurn(ClientOperation operation, Runnable body) {
+    queue().enter(sdk.session().setup.application(), operation, body);
   }
 
   /** Sends a request that is neither signed nor encrypted; the object may be null. */
@@ -35,14 +41,14 @@ final class ClientNetwork {
   void postSigned(
       ClientOperation operation, String path, Map<String, Object> object, ClientFactors factors,
       BiConsumer<Map<?, ?>, ClientError> next) {
-    queue.enter(operation, () -> {
+    takeTurn(operation, () -> {
       try {
         String body = wrapped(object);
         ClientRequest request = new ClientRequest(path, body, authorization(path, body, factors), null);
         send(operation, request, response ->
             leave(operation, () -> receive(response, ClientNetwork::content, next)));
       } catch (ClientError error) {
-        queue.leave(operation, () -> next.accept(null, error));
+        queue().leave(operation, () -> next.accept(null, error));
       }
     });
   }
@@ -54,13 +60,13 @@ final class ClientNetwork {
       if (error != null) {
         next.accept(null, error);
       } else if (takesTurn) {
-        queue.enter(operation, () -> {
+        takeTurn(operation, () -> {
           try {
             // The key, and the activation, may have changed before its turn.
             ClientEncryptor encryptor = sdk.preparation.encryptorAtHand(request.sharedInfo());
             sendEncrypted(operation, request, encryptor, last -> leave(operation, last), next);
           } catch (ClientError failure) {
-            queue.leave(operation, () -> next.accept(null, failure));
+            queue().leave(operation, () -> next.accept(null, failure));
           }
         });
       } else {
@@ -81,6 +87,7 @@ final class ClientNetwork {
     ClientFactors factors = request.factors();
     String authorization = factors == null ? null : authorization(request.path(), body, factors);
     String encryption = factors == null ? encryptionHeader(sdk.session().activationId()) : null;
+    operation.activationId = sdk.session().activationId();
     send(operation, new ClientRequest(request.path(), body, authorization, encryption), response ->
         received.accept(() -> receive(response, text -> decrypted(encryptor, start, text), next)));
   }
@@ -130,7 +137,7 @@ final class ClientNetwork {
   }
 
   private void leave(ClientOperation operation, Runnable last) {
-    if (!operation.isOver()) queue.leave(operation, last);
+    if (!operation.isOver()) queue().leave(operation, last);
   }
 
   private static void unlessOver(ClientOperation operation, Runnable last) {

@@ -8,6 +8,10 @@ final class ClientOperation {
   ClientOperation waitsFor;
   /** What goes on when the user has ended a dialog, or the application its block. */
   Runnable resume;
+  /** The activation that its last encrypted request was for; null where it sent none. */
+  String activationId;
+  /** What the application gets with a success; null where that is nothing. */
+  Object value;
   /** Whether it goes on without callers. */
   boolean goesOn;
   private final List<ClientCall> callers = new ArrayList<>();

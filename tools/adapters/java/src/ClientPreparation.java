@@ -117,8 +117,9 @@ final class ClientPreparation {
   }
 
   private ClientError missing(String scope) {
-    if (keys.containsKey(scope)) return null;
-    return new ClientError(sdk.session().isActive() ? "encryption" : "missingActivation");
+    // Another application may have removed the activation, whose key this object still has.
+    if (scope.equals(ACTIVATION) && !sdk.session().isActive()) return new ClientError("missingActivation");
+    return keys.containsKey(scope) ? null : new ClientError("encryption");
   }
 
   private void fetchKey(ClientOperation operation, String scope, Consumer<ClientError> next) {

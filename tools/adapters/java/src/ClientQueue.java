@@ -1,18 +1,23 @@
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Predicate;
 
-/** The queue of signed requests: one goes on after the other has ended, in the order in which they were asked for. */
+/**
+ * The queue of signed requests: one goes on after the other has ended, in the order in which they were asked for.
+ *
+ * <p>The applications of an instance share it.
+ */
 final class ClientQueue {
   /** A place in the queue; its body begins when it is its turn. */
-  private record Place(ClientOperation operation, Runnable body) {}
+  private record Place(String application, ClientOperation operation, Runnable body) {}
 
   private final Deque<Place> waiting = new ArrayDeque<>();
   private Place current;
   private boolean isHeld;
 
   /** Takes a place; the body must see that the operation leaves the queue, at once or later. */
-  void enter(ClientOperation operation, Runnable body) {
-    waiting.add(new Place(operation, body));
+  void enter(String application, ClientOperation operation, Runnable body) {
+    waiting.add(new Place(application, operation, body));
     operation.whenCancelled(() -> remove(operation));
     startNext();
   }
@@ -35,9 +40,14 @@ final class ClientQueue {
     startNext();
   }
 
-  private void remove(ClientOperation operation) {
-    waiting.removeIf(place -> place.operation() == operation);
-    if (current != null && current.operation() == operation) {
+  /** Gives up the places of an application whose process ends. */
+  void endProcess(String application) { remove(place -> place.application().equals(application)); }
+
+  private void remove(ClientOperation operation) { remove(place -> place.operation() == operation); }
+
+  private void remove(Predicate<Place> isGivenUp) {
+    waiting.removeIf(isGivenUp);
+    if (current != null && isGivenUp.test(current)) {
       current = null;
       startNext();
     }

@@ -9,6 +9,9 @@ final class ClientRecord {
 
   final String id;
   final ClientCrypto.KeyPair serverKeys;
+  final byte[] devicePublicKey;
+  /** The recovery data of its activation; null where there are none. */
+  Map<String, Object> recovery;
   int version = 3;
   private final Map<String, Object> keys;
   private final List<byte[]> counters;
@@ -19,6 +22,7 @@ final class ClientRecord {
   private int byteOffset;
 
   ClientRecord(byte[] devicePublicKey) throws Refusal {
+    this.devicePublicKey = devicePublicKey;
     id = ClientCrypto.randomId();
     serverKeys = ClientCrypto.keyPair();
     byte[] secret = ClientCrypto.bytes("keys.master-secret", "masterSecret",
@@ -30,6 +34,8 @@ final class ClientRecord {
   /** Makes a record of the same activation, whose counter has not moved. */
   ClientRecord(ClientRecord other) {
     id = other.id;
+    devicePublicKey = other.devicePublicKey;
+    recovery = other.recovery;
     serverKeys = other.serverKeys;
     version = other.version;
     keys = other.keys;

@@ -22,6 +22,8 @@ final class ClientScript implements ClientObserver {
   private final List<Waiting> waiting = new ArrayList<>();
   /** The calls that their callers have cancelled. */
   private final Set<ClientCall> cancelled = new HashSet<>();
+  /** The nonces of the headers of tokens so far. */
+  private final Set<String> tokenNonces = new HashSet<>();
   private final List<Unanswered> unanswered = new ArrayList<>();
   private ClientNotes notes = new ClientNotes();
 
@@ -71,10 +73,10 @@ final class ClientScript implements ClientObserver {
 
   /** Ends the process of an application: its calls and its requests are gone. */
   void endProcess(ClientApp app) {
-    device.endProcess(app.setup.instance(), app.name);
     waiting.removeIf(one -> one.app() == app);
     unanswered.removeIf(one -> one.app() == app);
     app.endProcess();
+    device.endProcess(app.setup.instance(), app.name);
   }
 
   // Calls
@@ -150,11 +152,17 @@ final class ClientScript implements ClientObserver {
     if (!call.result().equals("ok")) return;
     String name = event.text("name", "token");
     switch (event.kind()) {
+      case "vault" -> app.value = ClientValue.ofVault(ClientEvents.use(event), call.operation.value, server,
+          server.record(call.operation.activationId));
+      case "token-header" -> takeHeader(app, (String) call.operation.value);
       case "request-token" -> app.tokens.put(name, app.sdk.tokens.token(name));
       case "encryptor" -> app.encryptor = ClientMessages.given(app, server, ClientMessages.isOfActivation(event));
       default -> { }
     }
   }
+
+  /** Lets an application keep a header. */
+  void takeHeader(ClientApp app, String header) { app.value = ClientValue.ofToken(header, server, tokenNonces); }
 
   // The network
 

@@ -72,8 +72,8 @@ final class ClientSdk {
   boolean enqueue(ClientCall call) {
     if (!session().isActive()) return false;
     ClientOperation operation = new ClientOperation(call);
-    network.queue.enter(operation, () ->
-        operation.resume = () -> network.queue.leave(operation, operation::succeed));
+    network.takeTurn(operation, () ->
+        operation.resume = () -> network.queue().leave(operation, operation::succeed));
     return true;
   }
 }

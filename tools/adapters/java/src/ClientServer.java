@@ -19,6 +19,8 @@ final class ClientServer {
   final ClientCrypto.KeyPair masterKeys = MASTER_KEYS;
   private final Map<String, ClientRecord> records = new HashMap<>();
   private final Map<String, ClientCrypto.KeyPair> temporaryKeys = new HashMap<>();
+  /** The secrets of the tokens that it gave, by their id. */
+  private final Map<String, byte[]> tokens = new HashMap<>();
 
   /** A request that was read: the record is null in the scope of the application, the signature where there is none. */
   record Received(ClientRequest request, ClientRecord record, Map<String, Object> signature, Map<?, ?> content) {
@@ -33,6 +35,12 @@ final class ClientServer {
   }
 
   ClientRecord record(String activationId) { return records.get(activationId); }
+
+  /** Makes a token, and returns its secret. */
+  byte[] addToken(String id) { return tokens.computeIfAbsent(id, any -> ClientCrypto.random(16)); }
+
+  /** Returns the secret of a token; null where it gave no such token. */
+  byte[] tokenSecret(String id) { return tokens.get(id); }
 
   void add(ClientRecord record) { records.put(record.id, record); }
 

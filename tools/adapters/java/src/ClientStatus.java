@@ -59,6 +59,8 @@ final class ClientStatus {
     sdk.network.post(operation, "/pa/v3/activation/status", body, (answer, error) -> {
       try {
         if (error != null) throw error;
+        // Another application may have removed the activation, or made another one.
+        ClientError.unless(sdk.session().isActive() && id.equals(sdk.session().activationId()), WRONG_DATA);
         decide(operation, read(answer, challenge));
       } catch (ClientError failure) {
         operation.fail(failure);

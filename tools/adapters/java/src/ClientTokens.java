@@ -49,16 +49,17 @@ final class ClientTokens {
     operation.whenOver(() -> running.remove(name));
     var request = new ClientNetwork.Encrypted("/pa/v3/token/create", "/pa/token/create", Map.of(), factors);
     sdk.network.postEncrypted(operation, request, true, (answer, error) ->
-        operation.conclude(error == null ? take(name, factors.type(), answer) : error));
+        operation.conclude(error == null ? take(operation.activationId, name, factors.type(), answer) : error));
   }
 
-  private ClientError take(String name, String factors, Map<?, ?> answer) {
+  /** Stores a token of the activation that it was requested for, also where that is another one now. */
+  private ClientError take(String activationId, String name, String factors, Map<?, ?> answer) {
     ClientSession session = sdk.session();
     try {
       String id = Members.required(answer, "tokenId", String.class);
       byte[] secret = Members.decode(Members.required(answer, "tokenSecret", String.class));
       Refusal.unless(!id.isEmpty() && secret.length == SECRET_LENGTH, "invalid-length");
-      Map<String, Object> entry = Adapter.reply("activationId", session.activationId(), "id", id,
+      Map<String, Object> entry = Adapter.reply("activationId", activationId, "id", id,
           "secret", Primitives.base64(secret), "factors", factors);
       sdk.device.storage.write(
           ClientStorage.tokenName(session.setup.instance(), name), Primitives.utf8(Json.write(entry)));
@@ -117,7 +118,8 @@ final class ClientTokens {
     ClientOperation operation = new ClientOperation(call);
     sdk.preparation.withTime(operation, error -> {
       ClientError problem = error;
-      if (problem == null && header(token(name)) == null) problem = new ClientError("invalidToken");
+      if (problem == null) operation.value = header(token(name));
+      if (problem == null && operation.value == null) problem = new ClientError("invalidToken");
       operation.conclude(problem);
     });
   }

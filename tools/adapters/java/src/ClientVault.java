@@ -3,6 +3,10 @@ import java.util.function.BiConsumer;
 
 /** The vault: what its key opens, and the recovery code. */
 final class ClientVault {
+  /** What the application of a script asks for: the key of an index, a signature of data, and of claims. */
+  static final String KEY_INDEX = "1";
+  static final byte[] DATA = Primitives.utf8("data");
+  static final String CLAIMS = "{}";
   private static final byte[] ZERO_VECTOR = new byte[16];
 
   private final ClientSdk sdk;
@@ -39,20 +43,20 @@ final class ClientVault {
     }
     if (sdk.refusesWithoutActivation(call)) return;
     ClientOperation operation = new ClientOperation(call);
-    unlock(operation, factors, use.reason, (vaultKey, error) ->
-        operation.conclude(error == null ? open(use, vaultKey) : error));
+    unlock(operation, factors, use.reason, "encryption", (vaultKey, error) ->
+        operation.conclude(error == null ? open(operation, use, vaultKey) : error));
   }
 
-  /** Asks the server for the key of the vault. */
-  void unlock(
-      ClientOperation operation, ClientFactors factors, String reason, BiConsumer<byte[], ClientError> next) {
+  /** Asks the server for the key of the vault; one that cannot be read has the code of an error. */
+  void unlock(ClientOperation operation, ClientFactors factors, String reason, String unreadable,
+      BiConsumer<byte[], ClientError> next) {
     String path = "/pa/v3/vault/unlock";
     var request = new ClientNetwork.Encrypted(path, "/pa/vault/unlock", Adapter.reply("reason", reason), factors);
     sdk.network.postEncrypted(operation, request, true, (answer, error) -> {
       byte[] key = null;
       ClientError problem = error;
       try {
-        if (error == null) key = key(answer.get("encryptedVaultEncryptionKey"));
+        if (error == null) key = key(answer.get("encryptedVaultEncryptionKey"), unreadable);
       } catch (ClientError failure) {
         problem = failure;
       }
@@ -60,38 +64,38 @@ final class ClientVault {
     });
   }
 
-  private byte[] key(Object encrypted) throws ClientError {
+  private byte[] key(Object encrypted, String unreadable) throws ClientError {
     ClientSession session = sdk.session();
     // Where the activation is gone when the answer comes, the key cannot be unlocked either.
-    ClientError.unless(session.isActive(), "encryption");
+    ClientError.unless(session.isActive(), unreadable);
     ClientError.unless(encrypted instanceof String text && !text.isEmpty(), "invalidActivationState");
     try {
       byte[] bytes = Primitives.unbase64((String) encrypted, "invalid-encoding");
       return (byte[]) ClientCrypto.compute("vault.recover-key",
           "protectedKey", bytes, "transportKey", session.transportKey()).get("vaultKey");
     } catch (Refusal refusal) {
-      throw new ClientError("encryption");
+      throw new ClientError(unreadable);
     }
   }
 
-  private ClientError open(Use use, byte[] vaultKey) {
+  /** Gives the application what it wants the vault for. */
+  private ClientError open(ClientOperation operation, Use use, byte[] vaultKey) {
     ClientState state = sdk.session().state();
     try {
-      switch (use) {
-        case FETCH_ENCRYPTION_KEY -> ClientCrypto.compute("vault.key", "vaultKey", vaultKey, "index", "1");
-        case RECOVERY_DATA -> Primitives.aesCbcDecrypt(vaultKey, ZERO_VECTOR, state.recovery);
+      operation.value = switch (use) {
+        case FETCH_ENCRYPTION_KEY ->
+            ClientCrypto.compute("vault.key", "vaultKey", vaultKey, "index", KEY_INDEX).get("key");
+        case RECOVERY_DATA -> Primitives.decodeUtf8(Primitives.aesCbcDecrypt(vaultKey, ZERO_VECTOR, state.recovery));
         default -> {
           byte[] privateKey = (byte[]) ClientCrypto.compute("vault.recover-private-key",
               "protectedKey", state.privateKey, "vaultKey", vaultKey).get("privateKey");
-          if (use == Use.SIGN_JWT) {
-            ClientCrypto.compute("jwt.sign", "claims", "{\"sub\":\"example\"}", "privateKey", privateKey);
-          } else {
-            ClientCrypto.compute("device.sign", "data", vaultKey, "privateKey", privateKey);
-          }
+          yield use == Use.SIGN_JWT
+              ? ClientCrypto.compute("jwt.sign", "claims", CLAIMS, "privateKey", privateKey).get("token")
+              : ClientCrypto.compute("device.sign", "data", DATA, "privateKey", privateKey).get("signature");
         }
-      }
+      };
       return null;
-    } catch (Refusal | java.security.GeneralSecurityException refusal) {
+    } catch (Refusal | java.security.GeneralSecurityException | java.nio.charset.CharacterCodingException refusal) {
       return new ClientError("encryption");
     }
   }

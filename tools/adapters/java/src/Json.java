@@ -1,5 +1,6 @@
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +40,7 @@ final class Json {
     if (value instanceof List<?> list) {
       return list.stream().map(Json::write).collect(Collectors.joining(",", "[", "]"));
     }
-    if (value instanceof byte[] bytes) return '"' + Primitives.hex(bytes) + '"';
+    if (value instanceof byte[] bytes) return '"' + HexFormat.of().formatHex(bytes) + '"';
     return value instanceof String string ? quoted(string) : String.valueOf(value);
   }
 

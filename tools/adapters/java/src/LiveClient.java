@@ -54,7 +54,11 @@ final class LiveClient {
 
   /** Posts an object and returns the object of the answer. */
   Map<?, ?> post(String path, Map<String, Object> object) throws LiveFailure {
-    byte[] answer = http.send("POST", path, Map.of(), Primitives.utf8(Json.write(object)));
+    return plain(http.send("POST", path, Map.of(), Primitives.utf8(Json.write(object))));
+  }
+
+  /** The object of an answer that is not encrypted; it says by itself whether it is an error, also with the status 200. */
+  private static Map<?, ?> plain(byte[] answer) throws LiveFailure {
     Map<?, ?> members = object(answer);
     if (!"OK".equals(members.get("status"))) throw LiveFailure.refused();
     return members.get("responseObject") instanceof Map<?, ?> inner ? inner : Map.of();
@@ -123,6 +127,8 @@ final class LiveClient {
     } catch (java.security.GeneralSecurityException broken) {
       throw new IllegalStateException(broken);
     }
+    // Another activation has other temporary keys.
+    messages.forget("activation");
     activation = new LiveActivation();
     activation.id = id;
     activation.serverPublicKey = serverPublicKey;
@@ -150,7 +156,7 @@ final class LiveClient {
     store();
     Map<String, Object> call = endpoint("upgrade/commit", "possession", null);
     call.put("body", "{}");
-    signed(call);
+    plain(signed(call));
   }
 
   /** Protects the key of the password, and stores the activation. */
@@ -294,7 +300,7 @@ final class LiveClient {
   void validatePassword(String password) throws LiveFailure, Refusal {
     Map<String, Object> call = endpoint("signature/validate", "possession_knowledge", password);
     call.put("body", "{}");
-    signed(call);
+    plain(signed(call));
   }
 
   void changePassword(String old, String next) throws LiveFailure, Refusal {
@@ -306,10 +312,9 @@ final class LiveClient {
   void remove(Object factors, Object password) throws LiveFailure, Refusal {
     Map<String, Object> call = endpoint("activation/remove", factors, password);
     call.put("body", "{}");
-    signed(call);
+    plain(signed(call));
     activation = null;
     stored = null;
-    messages.forget("activation");
   }
 
   // Encrypted texts, tokens and the vault
@@ -366,7 +371,7 @@ final class LiveClient {
   void removeToken(String name, Object factors, Object password) throws LiveFailure, Refusal {
     Map<String, Object> call = endpoint("token/remove", factors, password);
     call.put("body", Json.write(Adapter.reply("requestObject", Adapter.reply("tokenId", token(name).id()))));
-    signed(call);
+    plain(signed(call));
     activation.tokens.remove(name);
     store();
   }

@@ -1,97 +1,55 @@
+import io.github.pavectors.Failed;
+import io.github.pavectors.Output;
+import io.github.pavectors.Refused;
+import io.github.pavectors.Replay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Replays the vectors in one process, without the wire; the argument is the folder of index.json.
+ * Replays the vectors in one process, without the wire; the arguments are the folder of index.json, and perhaps a file for
+ * the report.
  *
- * <p>Your own test of your library needs no more than this; vectors/FORMAT.md describes the files.
+ * <p>Your own test of your library needs no more than this; the package pavectors-vectors has the replay.
  */
 @SuppressWarnings("unchecked")
 final class Loop {
-  private static int passed, failed, notRun;
-
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
+    Map<String, List<String>> versions = new LinkedHashMap<>();
     for (var file : (List<Map<String, Object>>) read(folder.resolve("index.json")).get("vectors")) {
-      var vectors = (List<Map<String, Object>>) read(folder.resolve((String) file.get("path"))).get("vectors");
-      if (vectors.size() != (Long) file.get("count")) throw new IOException(file.get("path") + ": wrong count");
-      for (String version : (List<String>) file.get("protocol")) {
-        for (var vector : vectors) replay((String) file.get("operation"), version, vector);
+      String operation = (String) file.get("operation");
+      if (Adapter.OPERATIONS.containsKey(operation)) versions.put(operation, List.copyOf(Adapter.protocols(operation)));
+    }
+    Replay replay = new Replay(Loop::answer, versions, new Replay.Options("loop", null, null, true, true, null, folder));
+    for (var one : replay.cases()) {
+      try {
+        one.check(why -> {});
+      } catch (Failed failure) {
+        System.out.println("FAILED " + failure.getMessage());
       }
     }
+    if (arguments.length > 1) replay.write(Path.of(arguments[1]));
+    var total = replay.total();
+    long failed = (Long) total.get("failed"), passed = (Long) total.get("passed"), notRun = 0;
+    for (String name : List.of("unsupported", "inexpressible", "cannotBeAsked", "excluded")) notRun += (Long) total.get(name);
     System.out.println(passed + " passed, " + failed + " failed, " + notRun + " not run");
     System.exit(failed > 0 || passed == 0 ? 1 : 0);
   }
 
-  private static void replay(String operation, String version, Map<String, Object> vector) {
-    boolean isKnown = Adapter.OPERATIONS.containsKey(operation) && Adapter.protocols(operation).contains(version);
-    if (!isKnown || vector.containsKey("accumulated")) {
-      notRun++;
-      return;
-    }
-    String fault;
-    try {
-      fault = fault(operation, version, vector);
-    } catch (Inexpressible limit) {
-      notRun++;
-      return;
-    } catch (RuntimeException | GeneralSecurityException failure) {
-      fault = "broke: " + failure;
-    }
-    if (fault == null) {
-      passed++;
-    } else {
-      failed++;
-      System.out.println("FAILED " + vector.get("id") + " (" + version + "): " + fault);
-    }
-  }
-
-  /** Returns what is wrong with the answer to a vector, or null. Throws on an error, which is not a refusal. */
-  private static String fault(String operation, String version, Map<String, Object> vector)
-      throws GeneralSecurityException {
-    var expect = (Map<String, Object>) vector.get("expect");
-    var right = new ArrayList<>((List<Object>) expect.getOrDefault("alsoAllowed", List.of()));
-    Map<String, Object> input = (Map<String, Object>) vector.get("input"), output;
-    try {
-      output = output(operation, version, input);
-    } catch (Refusal refusal) {
-      String reason = refusal.getMessage();
-      right.add(expect.get("reason"));
-      boolean isAnyRight = reason == null || right.stream().noneMatch(String.class::isInstance);
-      // Where each of the permitted alternatives gives an output, a refusal is wrong.
-      var alternatives = (List<Map<String, Object>>) expect.getOrDefault("alternatives", List.of(Map.of()));
-      boolean mayRefuse = alternatives.stream().anyMatch(one -> !one.containsKey("output"));
-      boolean isRight = !expect.get("result").equals("accept") && mayRefuse && (isAnyRight || right.contains(reason));
-      return isRight ? null : "refused as " + reason;
-    }
-    if (expect.get("result").equals("reject")) return "accepted";
-    if (expect.get("verify") instanceof Map<?, ?> verify) {
-      // The output contains drawn values, and is checked by the reverse operation.
-      expect = (Map<String, Object>) verify;
-      var question = new LinkedHashMap<>(input);
-      question.putAll(output);
-      question.putAll((Map<String, Object>) expect.get("input"));
-      try {
-        output = output((String) expect.get("operation"), version, question);
-      } catch (Refusal refusal) {
-        return "cannot be undone: " + refusal.getMessage();
-      }
-    }
-    right.add(expect.get("output"));
-    return right.contains(output) ? null : "gives " + Json.write(output);
-  }
-
   /** Computes an operation, and returns its output in the form of the files. */
-  private static Map<String, Object> output(String operation, String version, Map<String, Object> input)
-      throws Refusal, GeneralSecurityException {
-    Call call = new Call(version, input, new LinkedHashMap<>());
-    return (Map<String, Object>) Json.read(Json.write(Adapter.OPERATIONS.get(operation).answer(call)));
+  private static Output answer(String operation, String version, Map<String, Object> input) throws Exception {
+    try {
+      Call call = new Call(version, input, new LinkedHashMap<>());
+      return new Output((Map<String, Object>) Json.read(Json.write(Adapter.OPERATIONS.get(operation).answer(call))));
+    } catch (Refusal refusal) {
+      throw new Refused(refusal.getMessage());
+    } catch (Inexpressible limit) {
+      throw new io.github.pavectors.Inexpressible(limit.getMessage());
+    }
   }
 
   private static Map<String, Object> read(Path file) throws IOException {

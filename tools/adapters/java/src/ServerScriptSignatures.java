@@ -1,4 +1,5 @@
 import java.security.GeneralSecurityException;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
@@ -10,6 +11,8 @@ final class ServerScriptSignatures {
   private static final long PROXIMITY_STEP = 30;
 
   private final ServerWorld world;
+  /** The nonces of the events that used a token, by their number. */
+  private final Map<Long, byte[]> nonces = new HashMap<>();
 
   ServerScriptSignatures(ServerWorld world) { this.world = world; }
 
@@ -137,7 +140,8 @@ final class ServerScriptSignatures {
   /** Computes the values of a token. */
   private Map<String, Object> values(Events.Event event, ServerWorld.Token token)
       throws Refusal, GeneralSecurityException {
-    byte[] nonce = ServerCalls.random(16);
+    byte[] nonce = event.has("nonceOf") ? nonces.get(event.integer("nonceOf")) : ServerCalls.random(16);
+    nonces.put(world.sent.size() + 1L, nonce);
     long timestamp = world.now() + event.integer("clock", 0);
     byte[] digest = (byte[]) ServerCalls.run("token.digest", world.protocol,
         "tokenSecret", token.secret(), "nonce", nonce, "timestamp", timestamp).get("digest");

@@ -62,9 +62,7 @@ export class Client {
 
   /** Posts a plain object and returns the object of the answer. */
   async post(path, object) {
-    const answer = objectOf(await this.request('POST', path, {}, utf8(JSON.stringify(object))));
-    if (answer.status !== 'OK') throw new Failed('refused');
-    return answer.responseObject ?? {};
+    return plainObject(await this.request('POST', path, {}, utf8(JSON.stringify(object))));
   }
 
   async synchronizeTime() {
@@ -174,6 +172,8 @@ export class Client {
   /** Derives the keys that the activation has in all versions. */
   #agree(privateKey, serverPublicKey) {
     this.agreed = refusing(() => agreedKeys(privateKey, serverPublicKey));
+    // Another activation has other temporary keys.
+    this.temporaryKeys.delete('activation');
     const { transport, possession, biometry } = this.agreed;
     const { protectedKey } = compute(
       device['vault.protect-private-key'], { privateKey, vaultKey: this.agreed.vault }, this.version);
@@ -198,7 +198,7 @@ export class Client {
     const call = {
       method: 'POST', path: '/pa/v3/upgrade/commit', uriId: '/pa/upgrade/commit', factors: 'possession',
     };
-    await this.signed(call, utf8('{}'));
+    plainObject(await this.signed(call, utf8('{}')));
   }
 
   /** Protects the key of the password, and stores the activation. */
@@ -329,7 +329,7 @@ export class Client {
       method: 'POST', path: '/pa/v3/signature/validate', uriId: '/pa/signature/validate',
       factors: 'possession_knowledge', password,
     };
-    await this.signed(call, utf8('{}'));
+    plainObject(await this.signed(call, utf8('{}')));
   }
 
   async changePassword(old, next) {
@@ -340,10 +340,9 @@ export class Client {
 
   async remove(factors, password) {
     const call = { method: 'POST', path: '/pa/v3/activation/remove', uriId: '/pa/activation/remove', factors, password };
-    await this.signed(call, utf8('{}'));
+    plainObject(await this.signed(call, utf8('{}')));
     this.activation = undefined;
     this.stored = undefined;
-    this.temporaryKeys.delete('activation');
   }
 
   /** Confirms a recovery code; tells whether it was confirmed before. */
@@ -387,7 +386,7 @@ export class Client {
   async removeToken(name, factors, password) {
     const { id } = this.#token(name);
     const call = { method: 'POST', path: '/pa/v3/token/remove', uriId: '/pa/token/remove', factors, password };
-    await this.signed(call, utf8(JSON.stringify({ requestObject: { tokenId: id } })));
+    plainObject(await this.signed(call, utf8(JSON.stringify({ requestObject: { tokenId: id } }))));
     delete this.activation.tokens[name];
     this.#store();
   }
@@ -470,6 +469,13 @@ function objectOf(text) {
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new Failed('refused');
   return value;
+}
+
+/** The object of an answer that is not encrypted; it says by itself whether it is an error, also with the status 200. */
+function plainObject(text) {
+  const answer = objectOf(text);
+  if (answer.status !== 'OK') throw new Failed('refused');
+  return answer.responseObject ?? {};
 }
 
 function textOf(value) {

@@ -89,6 +89,9 @@ function recoveryError(world) {
 
 const isEnrolled = (world, userId) => world.sdk.accounts.has(userId);
 
+/** Whether a session is for a user; one without a user is for each. */
+const isFor = (session, userId) => session.userId === undefined || session.userId === userId;
+
 const EVENTS = {
   launch(world, event) {
     const { sdkId = 'id', sdkKey = 'key', baseUrl = 'https://api.futurae.com:443', type = 'none', unlockDuration = 60 } = event;
@@ -256,7 +259,7 @@ const EVENTS = {
     const { kind, token } = scanned(event.qrCode);
     if (!isPush && kind !== (isUsernameless ? 'usernameless' : 'onlineAuth')) return failed('invalidQRCode');
     if (!world.isOnline) return failed('connection');
-    const isMeant = (item) => (isPush ? item.sessionId === event.sessionId && item.userId === userId : item.token === token);
+    const isMeant = (item) => (isPush ? item.sessionId === event.sessionId && isFor(item, userId) : item.token === token);
     const session = world.sessions.find((item) => item.isOpen && isMeant(item));
     if (!session) return failed('refused-by-server');
     session.isOpen = false;
@@ -272,8 +275,7 @@ const EVENTS = {
     if (!world.isOnline) return failed('connection');
     const session = world.sessions.find((item) =>
       sessionId !== undefined ? item.sessionId === sessionId : token !== undefined && item.token === token);
-    const isForUser = session && (session.userId === undefined || session.userId === userId);
-    if (!isForUser || !session.isOpen) return failed('refused-by-server');
+    if (!session || !isFor(session, userId) || !session.isOpen) return failed('refused-by-server');
     const { numbers, extraInfo = [] } = session;
     return { ...OK, extraInfo, ...(numbers ? { numbers } : {}) };
   },

@@ -85,7 +85,7 @@ def reply(sdk: Sdk, e: Json) -> Json:
         raise Result("invalidQRCode")
     sdk.demand_online()
     for session in sdk.sessions:
-        by_id = session["sessionId"] == e.get("sessionId") and session.get("userId") == user
+        by_id = session["sessionId"] == e.get("sessionId") and session.get("userId", user) == user
         if session.get("token") == token if wanted else by_id:
             break
     else:

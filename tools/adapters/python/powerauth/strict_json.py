@@ -12,6 +12,8 @@ def read_object(data: bytes, reason: str) -> dict[str, Any]:
     """Reads a JSON object in UTF-8 in which no name occurs twice; refuses anything else for `reason`."""
     try:
         value = json.loads(data.decode("utf-8"), object_pairs_hook=_members, parse_constant=_no_number)
+        # The platform's reader takes half of a surrogate pair, which has no UTF-8.
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError) as fault:
         raise Refusal(reason) from fault
     if not isinstance(value, dict):

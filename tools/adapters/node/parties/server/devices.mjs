@@ -14,7 +14,7 @@ import { BEGINNING, Refusal, versionNamed } from './state.mjs';
 export function newWorld(server, protocol) {
   return {
     server, protocol, index: 0, ids: new Map(), devices: new Map(), tokens: new Map(), codes: new Map(), keys: new Map(),
-    sent: new Map(), messages: new Map(),
+    sent: new Map(), messages: new Map(), nonces: new Map(),
   };
 }
 

@@ -268,9 +268,10 @@ function verifyData(world, event) {
 }
 
 /** The values of a token's header. */
-function tokenValues(world, { token: name = 't', clock = 0, digest: kind }) {
+function tokenValues(world, { token: name = 't', clock = 0, digest: kind, nonceOf }) {
   const token = world.tokens.get(name) ?? { id: randomUUID(), secret: randomBytes(16) };
-  const [nonce, timestamp] = [randomBytes(16), BEGINNING + world.server.now + clock];
+  const [nonce, timestamp] = [world.nonces.get(nonceOf - 1) ?? randomBytes(16), BEGINNING + world.server.now + clock];
+  world.nonces.set(world.index, nonce);
   const input = { tokenSecret: token.secret, nonce, timestamp };
   const { digest } = compute(tokenOperations['token.digest'], input, world.protocol);
   const values = { tokenId: token.id, nonce, timestamp, version: world.protocol };

@@ -1,7 +1,6 @@
 // The events of a script: each is a call of an application, or something that happens to it.
 
 import { signed } from '../../../p256.mjs';
-import { utf8 } from '../../../primitives.mjs';
 import * as core from '../core/session.mjs';
 import * as activation from '../sdk/activation.mjs';
 import * as biometry from '../sdk/biometry.mjs';
@@ -15,11 +14,10 @@ import * as tokens from '../sdk/tokens.mjs';
 import * as vault from '../sdk/vault.mjs';
 import * as watch from '../sdk/watch.mjs';
 import { BODY, NONCES, authenticationOf, bytesOf, descriptionOf, isYes, requestOf, setUpOf } from './inputs.mjs';
-import { RECOVERY_CODE, answerToMessage } from './server.mjs';
+import { DATA, RECOVERY_CODE, answerToMessage, isGivenRight, isProofRight } from './server.mjs';
 import { construct, kill } from './world.mjs';
 
 const TOKEN = 'token';
-const DATA = utf8('data');
 const NOTHING = { result: 'nothing' };
 
 /** What an application does with the vault. */
@@ -108,8 +106,22 @@ export const CALLS = {
     const own = encryptorOf(application, object);
     own.decrypt(answerToMessage(server, application.messages.get(message), own.sharedInfo1, phone.clock + server.ahead));
   },
+  'check-value': checkValue,
   watch: (application, event) => watch.exchange(application.sdk, application.watch, event),
 };
+
+/** Keeps what a use of the vault gives to an application. */
+function* kept(application, kind, steps) {
+  const { activationId } = application.sdk.session.data ?? {};
+  application.given = { kind, activationId, value: yield* steps };
+}
+
+/** Whether the server takes what an application got last. */
+function checkValue({ given }, event, { server }) {
+  if (!given) return 'nothing';
+  if (given.kind !== TOKEN) return String(isGivenRight(server, given));
+  return { result: String(given.hasNewNonce && isProofRight(server, given.value)), time: given.value.timestamp };
+}
 
 /** What an application sees of a status. */
 export const shown = ({ activationState, remainingAttempts, customObject }) =>
@@ -131,13 +143,19 @@ export const TASKS = {
   'authenticate-biometry': ({ sdk }) => biometry.fetchKey(sdk),
   'sign-with-dialog': ({ sdk }) => biometry.signWithDialog(sdk, requestOf()),
   'request-token': ({ sdk }, event) => tokens.requestToken(sdk, event.name ?? TOKEN, authenticationOf(sdk, event)),
-  'token-header': function* header({ sdk }, { name = TOKEN, synchronous }) {
-    if (!isYes(synchronous)) yield* tokens.tokenHeader(sdk, name);
-    else if (!tokens.headerAtOnce(sdk, name)) return NOTHING;
+  'token-header': function* header(application, { name = TOKEN, synchronous }, { server: { nonces } }) {
+    const { sdk } = application;
+    const value = isYes(synchronous) ? tokens.headerAtOnce(sdk, name) : yield* tokens.tokenHeader(sdk, name);
+    if (!value) return NOTHING;
+    application.given = { kind: TOKEN, value, hasNewNonce: !nonces.has(value.nonce) };
+    nonces.add(value.nonce);
     return undefined;
   },
   'remove-token': ({ sdk }, { name = TOKEN }) => tokens.removeToken(sdk, name),
-  vault: ({ sdk }, event) => VAULT_USES[event.use ?? 'fetch-encryption-key'](sdk, authenticationOf(sdk, event)),
+  vault: (application, event) => {
+    const { use = 'fetch-encryption-key' } = event;
+    return kept(application, use, VAULT_USES[use](application.sdk, authenticationOf(application.sdk, event)));
+  },
   'confirm-recovery-code': ({ sdk }, event) => {
     const code = isYes(event.isValid ?? 'yes') ? RECOVERY_CODE : RECOVERY_CODE.toLowerCase();
     return vault.confirmRecoveryCode(sdk, authenticationOf(sdk, event), code);

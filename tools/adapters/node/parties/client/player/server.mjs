@@ -2,13 +2,17 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encoded } from '../../../activation-code.mjs';
-import { base64, encryptCbc } from '../../../primitives.mjs';
+import { indexKey } from '../../../derivation.mjs';
+import { operations as webTokens } from '../../../json-web-token.mjs';
+import { base64, encryptCbc, utf8 } from '../../../primitives.mjs';
 import { operations as statuses } from '../../../status.mjs';
+import { operations as tokens } from '../../../tokens.mjs';
 import {
   agreedKeys, compute, drawKeyPair, factorsOf, fromBase64, inBase64, nextCounter, numericBlock, offlineSignature,
-  onlineSignature, opened, sealedAnswer, signedData, temporaryKeyToken,
+  onlineSignature, opened, passes, sealedAnswer, signedData, temporaryKeyToken,
 } from '../../bytes.mjs';
 import { ZEROS } from '../core/keys.mjs';
+import { isSigned } from '../core/session.mjs';
 
 const KEY_LIFETIME = 300_000;
 const LOOK_AHEAD = 20;
@@ -22,6 +26,7 @@ export const RECOVERY = { recoveryCode: RECOVERY_CODE, puk: PUK };
 /** A server whose clock is ahead of the device's. */
 export const newServer = ({ serverAhead = 0, keyLifetime = KEY_LIFETIME }) => ({
   ahead: serverAhead, keyLifetime, masterKey: drawKeyPair(), records: new Map(), temporaryKeys: new Map(),
+  tokens: new Map(), nonces: new Set(),
   applicationKey: base64(randomBytes(16)), applicationSecret: base64(randomBytes(16)),
 });
 
@@ -36,7 +41,7 @@ function drawCounters() {
 export function newRecord(server, devicePublicKey) {
   const own = drawKeyPair();
   const keys = agreedKeys(own.privateKey, devicePublicKey);
-  const record = { id: randomUUID(), own, keys, version: 3, chains: [drawCounters()] };
+  const record = { id: randomUUID(), devicePublicKey, own, keys, version: 3, chains: [drawCounters()] };
   server.records.set(record.id, record);
   return record;
 }
@@ -119,6 +124,9 @@ const NO_ANSWER = { nonce: ZEROS, timestamp: 0, encryptedData: ZEROS, mac: Buffe
 export const answerToMessage = (server, message, sharedInfo1, now) =>
   (message ? encrypted(server, message, sharedInfo1, { now, isForged: false }, () => ({})) : NO_ANSWER);
 
+/** Base64 with an asterisk among its characters, which some decoders skip. */
+const withAsterisk = (text) => `${text.slice(0, 5)}*${text.slice(5)}`;
+
 /** What the inner layer of the answer to an activation lacks, or has instead. */
 const RESPONSES = {
   complete: {}, recovery: { activationRecovery: RECOVERY },
@@ -126,6 +134,10 @@ const RESPONSES = {
   'without-id': { activationId: undefined }, 'without-server-key': { serverPublicKey: undefined },
   'without-counter': { ctrData: undefined }, 'server-key-not-a-point': { serverPublicKey: NO_POINT },
   'counter-of-15-bytes': { ctrData: base64(randomBytes(15)) }, 'counter-not-base64': { ctrData: '*'.repeat(24) },
+  'empty-id': { activationId: '' }, 'counter-of-17-bytes': { ctrData: base64(randomBytes(17)) },
+  'counter-with-asterisk': { ctrData: withAsterisk(base64(randomBytes(16))) },
+  'server-key-with-asterisk': { serverPublicKey: withAsterisk(base64(drawKeyPair().publicKey)) },
+  'recovery-with-prefix': { activationRecovery: { recoveryCode: `R:${RECOVERY_CODE}`, puk: PUK } },
 };
 
 function activation(server, { devicePublicKey }, { response = 'complete' }) {
@@ -133,16 +145,34 @@ function activation(server, { devicePublicKey }, { response = 'complete' }) {
   return { ...content, ...RESPONSES[response] };
 }
 
+const encryptedKey = ({ transport }, key) => base64(encryptCbc(transport, ZEROS, key));
+
 const VAULT_KEYS = {
-  right: ({ transport, vault }) => base64(encryptCbc(transport, ZEROS, vault)), 'without-key': () => undefined,
+  right: (keys) => encryptedKey(keys, keys.vault), 'without-key': () => undefined,
   'not-base64': () => '*'.repeat(44), 'of-15-bytes': () => base64(randomBytes(15)),
+  'with-asterisk': (keys) => withAsterisk(encryptedKey(keys, keys.vault)),
+  'of-32-bytes': (keys) => encryptedKey(keys, randomBytes(32)),
 };
+
+/** What the answer to the request for a token lacks, or has instead. */
+const TOKENS = {
+  right: {}, 'without-id': { tokenId: undefined }, 'empty-id': { tokenId: '' }, 'without-secret': { tokenSecret: undefined },
+  'secret-of-15-bytes': { tokenSecret: base64(randomBytes(15)) }, 'secret-of-17-bytes': { tokenSecret: base64(randomBytes(17)) },
+  'secret-not-base64': { tokenSecret: '*'.repeat(24) },
+  'secret-with-asterisk': { tokenSecret: withAsterisk(base64(randomBytes(16))) },
+};
+
+function token({ tokens: secrets }, { content = 'right' }) {
+  const [id, secret] = [randomUUID(), randomBytes(16)];
+  secrets.set(id, secret);
+  return { tokenId: id, tokenSecret: base64(secret), ...TOKENS[content] };
+}
 
 const NO_FAULT = { isForged: false };
 
 /** The content of encrypted answers, by path: the purpose of the message, and what is answered. */
 const CONTENTS = {
-  '/pa/v3/token/create': ['/pa/token/create', () => ({ tokenId: randomUUID(), tokenSecret: base64(randomBytes(16)) })],
+  '/pa/v3/token/create': ['/pa/token/create', (record, event, server) => token(server, event)],
   '/pa/v3/vault/unlock': ['/pa/vault/unlock', ({ keys }, { content = 'right' }) =>
     ({ encryptedVaultEncryptionKey: VAULT_KEYS[content](keys) })],
   '/pa/v3/recovery/confirm': ['/pa/recovery/confirm', () => ({ alreadyConfirmed: false })],
@@ -166,7 +196,9 @@ const BODIES = {
     }),
   '/pa/v3/activation/status': (server, { sdk, data, body: { activationId, challenge } }, { nextStatus }) => {
     const [record, stated] = [server.records.get(activationId), nextStatus()];
-    const content = statusOf(record, sdk.session.data ?? data, stated);
+    // Another application may have removed the activation meanwhile, or made another one.
+    const present = sdk.session.data?.activationId === activationId ? sdk.session.data : data;
+    const content = statusOf(record, present, stated);
     const { nonce, blob } = encryptedStatus(record, challenge, content, stated.blob ?? 'right');
     return { nonce: base64(nonce), encryptedStatusBlob: base64(blob), customObject: stated.customObject };
   },
@@ -190,7 +222,7 @@ export function answerOf(server, request, circumstances) {
   if (Object.hasOwn(CONTENTS, path)) {
     const [sharedInfo1, work] = CONTENTS[path];
     const record = server.records.get(body.activationId);
-    const answer = encrypted(server, body, sharedInfo1, circumstances, () => (isMalformed ? {} : work(record, event)));
+    const answer = encrypted(server, body, sharedInfo1, circumstances, () => (isMalformed ? {} : work(record, event, server)));
     return { body: answer, isForged: false };
   }
   const isSealed = path === '/pa/v3/keystore/create' || WITHOUT_MEMBERS.includes(path);
@@ -205,4 +237,24 @@ export function isRight(server, { header, method, resource, body, secret, length
   const own = factorsOf(header.type).map((name) => keys[name]);
   const expected = length ? offlineSignature(length, own, block, data) : onlineSignature(header.version, own, block, data);
   return expected === header.signature;
+}
+
+/** What the device signs in scripts. */
+export const DATA = utf8('data');
+
+/** Whether what an application gets from the vault is what the server has. */
+const GIVEN = {
+  'fetch-encryption-key': ({ keys }, key) => key.equals(indexKey(keys.vault, 1n).key),
+  'sign-with-device-key': ({ devicePublicKey }, signature) => isSigned(devicePublicKey, DATA, signature),
+  'sign-jwt': ({ devicePublicKey }, text) =>
+    passes(() => compute(webTokens['jwt.verify'], { token: text, publicKey: devicePublicKey })),
+  'recovery-data': (record, { recoveryCode, puk }) => recoveryCode === RECOVERY_CODE && puk === PUK,
+};
+
+export const isGivenRight = ({ records }, { kind, activationId, value }) => GIVEN[kind](records.get(activationId), value);
+
+/** Whether the digest of a header is that of its token. */
+export function isProofRight({ tokens: secrets }, { id, digest, nonce, timestamp, version }) {
+  const proof = { tokenSecret: secrets.get(id), nonce: Buffer.from(nonce, 'base64'), timestamp };
+  return base64(compute(tokens['token.digest'], proof, version).digest) === digest;
 }

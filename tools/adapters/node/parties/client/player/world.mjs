@@ -26,8 +26,10 @@ function optionsOf(configuration, instance) {
   };
 }
 
-/** What an application has in memory: its object, encryptors, and messages that it has encrypted. */
-const newProcess = () => ({ sdk: undefined, lastEncryptor: undefined, encryptors: new Map(), messages: new Map() });
+/** What an application has in memory: its object, encryptors, messages that it has encrypted, and what it got last. */
+const newProcess = () => ({
+  sdk: undefined, lastEncryptor: undefined, encryptors: new Map(), messages: new Map(), given: undefined,
+});
 
 /** Makes the world in which a script begins. */
 export function newWorld(configuration) {

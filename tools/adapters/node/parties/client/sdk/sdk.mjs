@@ -65,13 +65,10 @@ function reload(sdk) {
   core.load(sdk.session, sdk.loaded);
 }
 
-/** Takes over what another application has changed in shared data. */
+/** Takes over what another application has changed in shared data; temporary keys stay, also those of another activation. */
 export function refresh(sdk) {
-  const { session, phone, instance, temporaryKeys } = sdk;
-  if (core.isPending(session) || phone.sessions.get(instance) === sdk.loaded) return;
-  const former = session.data?.activationId;
-  reload(sdk);
-  if (session.data?.activationId !== former) temporaryKeys.delete('activation');
+  const { session, phone, instance } = sdk;
+  if (!core.isPending(session) && phone.sessions.get(instance) !== sdk.loaded) reload(sdk);
 }
 
 /** Stores the session where it differs from what is stored. */

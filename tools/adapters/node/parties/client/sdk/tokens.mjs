@@ -22,7 +22,7 @@ function tokensOf({ phone, instance }) {
 export function localToken(sdk, name) {
   const tokens = tokensOf(sdk);
   const token = tokens.get(name);
-  if (token === undefined || !core.isValid(sdk.session) || isUsable(sdk, token)) return token;
+  if (token === undefined || isUsable(sdk, token)) return token;
   tokens.delete(name);
   return undefined;
 }

@@ -1,4 +1,4 @@
-import Platform
+import Encodings
 import Testing
 
 @Suite("Forms of texts")

@@ -1,8 +1,8 @@
 /// Reproducible bytes that depend only on the seed, the id and the field.
 ///
 /// Each block is SHA-256(seed ‖ 00 ‖ id ‖ 00 ‖ field ‖ 00 ‖ number of the block as four bytes).
-package struct SeededBytes {
-  private let prefix: SHA256
+package struct SeededBytes: Sendable {
+  private let prefix: PlainSHA256
   private var blockNumber: UInt32 = 0
   private var remaining: ArraySlice<UInt8> = []
 
@@ -10,9 +10,9 @@ package struct SeededBytes {
 
   /// Makes the bytes for a field of the vector with this id, in the suite with this seed.
   package init(seed: String, id: String, field: String) {
-    var prefix = SHA256()
-    for var part in [seed, id, field] {
-      part.withUTF8 { unsafe prefix.update(UnsafeRawBufferPointer($0)) }
+    var prefix = PlainSHA256()
+    for part in [seed, id, field] {
+      prefix.update(Array(part.utf8))
       prefix.update(Self.separator)
     }
     self.prefix = prefix
@@ -33,7 +33,9 @@ package struct SeededBytes {
 
   private mutating func nextBlock() -> ArraySlice<UInt8> {
     var hash = prefix
-    hash.update(blockNumber.bigEndianBytes)
+    for shift in stride(from: 24, through: 0, by: -8) {
+      hash.update([UInt8(truncatingIfNeeded: blockNumber >> shift)])
+    }
     blockNumber += 1
     return hash.finalize()[...]
   }

@@ -1,4 +1,4 @@
-import Platform
+import Encodings
 import Testing
 
 /// The examples of Unicode Standard Annex #15, section 1.2, and of its NormalizationTest.txt.
