@@ -95,6 +95,35 @@ import Testing
     #expect(try client.play("has-token").result == (isRight ? "true" : "false"))
   }
 
+  @Test(arguments: KeyClaims.allCases.dropFirst()) func `A temporary key for another request is not taken`(
+    claims: KeyClaims
+  ) throws {
+    var client = try PlayedClient("serverAhead=100000")
+    #expect(try client.play("encryptor claims=\(claims.rawValue)").result == "encryption")
+    #expect(try client.play("time").result == "false")
+    #expect(try client.requests("encryptor") == ["/pa/v3/keystore/create activation"])
+  }
+
+  @Test func `Calls that share the request for a key share the answer to it`() throws {
+    var client = try PlayedClient()
+    try client.play("encryptor claims=other-challenge task=one answers=later")
+    try client.play("user-info task=two")
+    let ended = try client.play("deliver task=one")
+    #expect(ended.result == "encryption" && ended.finished == ["two encryption"])
+    try client.play("user-info task=three answers=later")
+    try client.play("encryptor claims=other-challenge task=four")
+    #expect(try client.play("deliver task=three").finished == ["four ok"])
+  }
+
+  @Test func `A server refuses a signature of version 3 before the upgrade`() throws {
+    var rules = PartyRules()
+    rules.client.upgrade.versionOfHeader = { _ in 3 }
+    for (version, isRight) in [(2, false), (3, true)] {
+      var client = try PlayedClient("version=\(version)", rules: rules)
+      #expect(try client.play("sign").signatures == [isRight])
+    }
+  }
+
   // MARK: - The server
 
   @Test func `An activation that the exchange commits is committed by nobody else`() throws {

@@ -97,6 +97,7 @@ struct ClientLine {
         return value
       })
     if kind == "request-token" { event.tokenContent = choice("content", else: .right) }
+    if kind == "encryptor" { event.keyClaims = choice("claims", else: .right) }
     event.statuses = statuses.map { members in
       var status = StatusArguments()
       status.state = members["state"].flatMap(DeliveredState.init(rawValue:)) ?? .active

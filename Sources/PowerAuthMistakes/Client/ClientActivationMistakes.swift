@@ -60,6 +60,9 @@ extension MistakeTable {
       "A pending activation survives the end of the process.", is: true),
     "client.user-information-of-activation-ignored": breaking(party: \.client.activation.takeUserInfo)(
       "Information about the user that comes with an activation is ignored.", { _, known, _ in known }),
+    "client.former-user-stays": breaking(party: \.client.activation.takeUserInfo)(
+      "An activation without information about the user keeps what was known of the former one.",
+      { _, known, answered in known || answered }),
     "client.persist-in-characters": breaking(party: \.client.activation.isPasswordLong)(
       "A password is measured in characters when the activation is persisted.", { _ in { $0.count >= 4 } }),
     "client.persist-any-password": breaking(party: \.client.activation.isPasswordLong)(

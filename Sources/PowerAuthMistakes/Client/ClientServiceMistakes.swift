@@ -144,6 +144,8 @@ extension MistakeTable {
       "Both scopes have one temporary key.", { _, _ in .application }),
     "client.key-does-not-synchronise": breaking(party: \.client.time.keySynchronizes)(
       "A temporary key does not synchronise the time.", is: false),
+    "client.time-of-key-ignored": breaking(party: \.client.time.takesTimeOfKey)(
+      "The time that comes with a temporary key is not taken, and nothing else is asked for it.", is: false),
     "client.answer-does-not-synchronise": breaking(party: \.client.time.answerSynchronizes)(
       "The answer to an encrypted request does not synchronise the time.", is: false),
     "client.decryption-does-not-synchronise": breaking(party: \.client.time.decryptionSynchronizes)(
@@ -157,6 +159,17 @@ extension MistakeTable {
       "A malformed temporary key is an error of encryption.", is: .encryption),
     "client.forged-key-as-network": breaking(party: \.client.time.errorOfForgedKey)(
       "A temporary key with a wrong signature is a failure of the network.", is: .networkError),
+    "client.foreign-key-as-network": breaking(party: \.client.time.errorOfForeignKey)(
+      "A temporary key for another request is a failure of the network.", is: .networkError),
+    "client.foreign-key-taken": breaking(party: \.client.time.acceptsClaims)(
+      "A temporary key is taken whatever its claims are.", { _, _, _ in true }),
+    "client.challenge-of-key-uncompared": breaking(party: \.client.time.acceptsClaims)(
+      "The challenge of a temporary key is not compared.", { right in { $0 == .otherChallenge || right($0, $1) } }),
+    "client.application-of-key-uncompared": breaking(party: \.client.time.acceptsClaims)(
+      "The application key of a temporary key is not compared.",
+      { right in { $0 == .otherApplication || right($0, $1) } }),
+    "client.activation-of-key-uncompared": breaking(party: \.client.time.acceptsClaims)(
+      "The activation of a temporary key is not compared.", { right in { $0 == .otherActivation || right($0, $1) } }),
     "client.decrypts-twice": breaking(party: \.client.time.decryptionsOfMessage)(
       "An encryptor decrypts an answer twice.", is: 2),
     "client.earlier-message-decrypted": breaking(party: \.client.time.keepsEarlierMessage)(
@@ -188,6 +201,8 @@ extension MistakeTable {
       "All instances have the same entry of biometry.", { _, _, name in name ?? "biometry" }),
     "client.biometry-name-unused": breaking(party: \.client.sharing.biometryName)(
       "The configured name of the entry of biometry is not used.", { _, instance, _ in instance }),
+    "client.former-biometry-key-stays": breaking(party: \.client.sharing.newActivationEmptiesEntry)(
+      "A new activation without biometry leaves the key that the store has.", is: false),
     "client.possession-removed": breaking(party: \.client.sharing.possessionStays)(
       "The removal of one instance removes the key of possession of all.", is: false),
     "client.keychain-kept": breaking(party: \.client.sharing.emptiesAtFirstStart)(

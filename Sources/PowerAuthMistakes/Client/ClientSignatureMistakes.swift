@@ -108,6 +108,8 @@ extension MistakeTable {
       "A sensor for which nothing is enrolled can be used.", { right in { right($0) || $0 == .notEnrolled } }),
     "client.biometry-by-state-only": breaking(party: \.client.biometry.has)(
       "Biometry is a factor where the activation has its key.", { _, inState, _ in inState }),
+    "client.biometry-by-store-only": breaking(party: \.client.biometry.has)(
+      "Biometry is a factor where the store has a key.", { _, _, isStored in isStored }),
     "client.biometry-added-without-sensor": breaking(party: \.client.biometry.checksSensorFirst)(
       "Biometry is added without a sensor.", is: false),
     "client.biometry-added-with-possession": breaking(party: \.client.biometry.addFactors)(

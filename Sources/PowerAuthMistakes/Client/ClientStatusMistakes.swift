@@ -90,6 +90,8 @@ extension MistakeTable {
     "client.upgrade-repaired": breaking(party: \.client.upgrade.next)(
       "A server of version 3 makes a client of version 2 begin the upgrade."
     ) { right, server, local, isMarked in local == 2 ? .start : right(server, local, isMarked) },
+    "client.version-3-header-before-upgrade": breaking(party: \.client.upgrade.versionOfHeader)(
+      "An activation of version 2 signs with a header of version 3.", { _, _ in 3 }),
     "client.upgrade-commit-with-knowledge": breaking(party: \.client.upgrade.commitFactors)(
       "The commit asks for the password.", is: .possessionKnowledge),
     "client.upgrade-mark-late": breaking(party: \.client.upgrade.marksFirst)(

@@ -122,8 +122,9 @@ package struct ClientUpgradeSentences: DeclarationGroup {
     "U6",
     """
     While the activation has the mark, signatures of the application and requests of the client that need one are \
-    pendingProtocolUpgrade; with data of version 2 without the mark, only the requests of the client are.
-    """, \.client.upgrade.refusesSigning, \.client.upgrade.refusesOwnRequests)
+    pendingProtocolUpgrade; with data of version 2 without the mark, only the requests of the client are. A signature and \
+    its header have the version of the data: 2.1 with a number as the counter, and 3.3 with the hash-based one.
+    """, \.client.upgrade.refusesSigning, \.client.upgrade.refusesOwnRequests, \.client.upgrade.versionOfHeader)
   package let failure = partyRule(
     "U7", "A fetch that fails under a mark is networkError, and the activation stays as it is.",
     \.client.upgrade.errorOfFetch)
@@ -163,10 +164,15 @@ package struct ClientTimeSentences: DeclarationGroup {
     """
     The answer with a temporary key synchronises the time, and nothing else is sent for the time. The right answer to an \
     encrypted request synchronises the time as well, also where the application decrypts it.
-    """, \.client.time.keySynchronizes, \.client.time.answerSynchronizes, \.client.time.decryptionSynchronizes)
+    """, \.client.time.keySynchronizes, \.client.time.takesTimeOfKey, \.client.time.answerSynchronizes,
+    \.client.time.decryptionSynchronizes)
   package let keyErrors = partyRule(
-    "M7", "A malformed answer with a temporary key is networkError; one whose signature is wrong is encryption.",
-    \.client.time.errorOfMalformedKey, \.client.time.errorOfForgedKey)
+    "M7",
+    """
+    A malformed answer with a temporary key is networkError. One whose signature is wrong is encryption, as is one for \
+    another challenge, application or activation.
+    """, \.client.time.errorOfMalformedKey, \.client.time.errorOfForgedKey, \.client.time.acceptsClaims,
+    \.client.time.errorOfForeignKey)
   package let objects = partyRule(
     "M8",
     """
@@ -200,8 +206,10 @@ package struct ClientSharingSentences: DeclarationGroup {
     \.client.sharing.endsWithPersist, \.client.sharing.endsWithProcess)
   package let biometry = partyRule(
     "H5",
-    "The entry of biometry has the name of the instance, or that of the configuration; a second write replaces it.",
-    \.client.sharing.biometryName)
+    """
+    The entry of biometry has the name of the instance, or that of the configuration. A second write replaces it, and a new \
+    activation without biometry empties it. A key that is there for another instance does not make biometry a factor.
+    """, \.client.sharing.biometryName, \.client.sharing.newActivationEmptiesEntry, \.client.biometry.has)
   package let possession = partyRule(
     "H6", "The key of possession is one for all instances, and no removal removes it.", \.client.sharing.possessionStays
   )

@@ -58,7 +58,7 @@ extension ClientWorld {
       return client.biometry.unusableSensor
     }
     act(client.activation.persistSends)
-    keychain.biometry[biometryName] = nil
+    if client.sharing.newActivationEmptiesEntry { keychain.biometry[biometryName] = nil }
     var key: [UInt8]?
     if biometry {
       key = newBiometryKey()

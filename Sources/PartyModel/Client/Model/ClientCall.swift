@@ -38,6 +38,7 @@ struct ClientCall: Sendable {
   var answers: [ClientAnswer]
   var statuses: [StatusArguments]
   var tokenContent = TokenContent.right
+  var keyClaims = KeyClaims.right
   var part = Part.principal
   var stage = Stage.preparing
   /// When the last request was sent.

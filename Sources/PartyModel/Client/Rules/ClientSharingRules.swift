@@ -21,6 +21,8 @@ package struct ClientSharingRules: Sendable {
   package var tokensAreSeparate = true
   /// An entry of biometry is named after the instance, unless the configuration names it.
   package var biometryName: @Sendable (_ instance: String, _ configured: String?) -> String = { $1 ?? $0 }
+  /// A new activation without biometry empties the entry.
+  package var newActivationEmptiesEntry = true
   /// The key of possession is the same for all instances, and stays.
   package var possessionStays = true
   /// A store without the flag of the first start is emptied, of all instances.

@@ -39,6 +39,8 @@ package struct ClientUpgradeRules: Sendable {
   }
   /// A signature that a request of the client needs waits for an upgrade that is only due, too.
   package var refusesOwnRequests: @Sendable (ClientPhase) -> Bool = { phase in phase != .active }
+  /// A signature and its header have the version of the data.
+  package var versionOfHeader: @Sendable (_ ofData: Int) -> Int = { $0 }
   /// The commit is signed with the data of version 3.
   package var commitFactors = ClientFactors.possession
   /// The mark survives the end of the process.
@@ -70,6 +72,8 @@ package struct ClientTimeRules: Sendable {
   package var scopeOfKey: @Sendable (ClientScope) -> ClientScope = { $0 }
   /// The request for a temporary key is the only preparation: it synchronises the time, too.
   package var keySynchronizes = true
+  /// The time of the answer with a temporary key is taken.
+  package var takesTimeOfKey = true
   /// The right answer to an encrypted request synchronises the time.
   package var answerSynchronizes = true
   /// An answer that the application decrypts synchronises the time as well.
@@ -86,6 +90,12 @@ package struct ClientTimeRules: Sendable {
   package var errorOfMalformedKey = ClientResult.networkError
   /// A temporary key whose signature is wrong is an error of encryption.
   package var errorOfForgedKey = ClientResult.encryption
+  /// A temporary key is for the challenge, the application and the activation of the request.
+  package var acceptsClaims: @Sendable (KeyClaims, ClientScope) -> Bool = { claims, scope in
+    claims == .right || (claims == .otherActivation && scope == .application)
+  }
+  /// A temporary key for another request is an error of encryption.
+  package var errorOfForeignKey = ClientResult.encryption
   /// An object decrypts once for each encryption.
   package var decryptionsOfMessage = 1
   /// Encrypting again makes the answer of the earlier message unreadable.

@@ -89,15 +89,23 @@ function encryptedStatus(record, challenge, content, blob) {
   return { nonce, blob: blob === '31-bytes' ? bytes.subarray(1) : bytes };
 }
 
+/** The claims of a temporary key that is given for another request. */
+const FOREIGN_CLAIMS = {
+  right: () => ({}), 'other-challenge': () => ({ challenge: base64(randomBytes(18)) }),
+  'other-application': () => ({ applicationKey: base64(randomBytes(16)) }),
+  'other-activation': ({ activationId }) => (activationId === undefined ? {} : { activationId: randomUUID() }),
+};
+
 /** Gives a temporary key; `forged` signs it with another key. */
-function temporaryKey(server, { body: { token } }, { now, isForged }) {
+function temporaryKey(server, { body: { token } }, { now, isForged, event: { claims = 'right' } }) {
   const { activationId, challenge, applicationKey } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'));
   const { publicKey, privateKey } = drawKeyPair();
   const id = randomUUID();
   server.temporaryKeys.set(id, privateKey);
   const signer = activationId === undefined ? server.masterKey : server.records.get(activationId).own;
   const content = { id, publicKey, issued: now, expires: now + server.keyLifetime, applicationKey, activationId, challenge };
-  return { token: temporaryKeyToken((isForged ? drawKeyPair() : signer).privateKey, content) };
+  const key = (isForged ? drawKeyPair() : signer).privateKey;
+  return { token: temporaryKeyToken(key, { ...content, ...FOREIGN_CLAIMS[claims](content) }) };
 }
 
 /** Opens a message, and answers with the object that the work makes of its content. */
@@ -229,8 +237,12 @@ export function answerOf(server, request, circumstances) {
   return { body: BODIES[path]?.(server, request, circumstances) ?? {}, isForged: isForged && !isSealed };
 }
 
-/** Whether a signature is the one that the server computes with its keys and the value that the client's counter had. */
+/**
+ * Whether a signature is the one that the server computes with its keys and the value that the client's counter had, and
+ * its header states the version of the data: those of version 2 have no `counterData`.
+ */
 export function isRight(server, { header, method, resource, body, secret, length, counterData, number }) {
+  if (header.version.startsWith('2.') !== (counterData === undefined)) return false;
   const { keys } = server.records.get(header.activationId);
   const block = counterData ?? numericBlock(number);
   const data = signedData({ method, resource, nonce: header.nonce, body, secret });
