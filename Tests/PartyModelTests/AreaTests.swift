@@ -60,6 +60,24 @@ import Testing
     #expect(try client.requests("request-token") == ["/pa/v3/keystore/create activation", Self.token])
   }
 
+  @Test func `A signature asks the user for the key of another instance, and the core has no factor for it`() throws {
+    var client = try PlayedClient("biometryName=k")
+    for line in ["create app=B", "persist app=B biometry=yes"] { try client.play(line) }
+    #expect(try client.play("has-biometry").result == "false")
+    let signed = try client.play("sign-with-dialog")
+    #expect(signed.result == "signatureError" && signed.actions == ["dialog"] && signed.steps == 0)
+    #expect(try client.play("authenticate-biometry outcome=success").result == "ok")
+    #expect(try client.play("sign-with-fetched").result == "signatureError")
+  }
+
+  @Test func `A persisted activation without biometry empties the entry that another instance uses`() throws {
+    var client = try PlayedClient("biometryName=k biometry=yes")
+    #expect(try client.play("has-biometry").result == "true")
+    for line in ["create app=B", "persist app=B"] { try client.play(line) }
+    #expect(try client.play("has-biometry").result == "false")
+    #expect(try client.play("sign-with-dialog").result == "biometryFailed")
+  }
+
   // MARK: - What an application gets
 
   @Test(arguments: VaultUse.allCases) func `What the vault gives is what the server has`(use: VaultUse) throws {

@@ -75,6 +75,7 @@ struct ClientLine {
     configuration.serverAhead = Int64(text("serverAhead")) ?? 0
     configuration.keyLifetime = Int64(text("keyLifetime")) ?? configuration.keyLifetime
     configuration.isShared = text("sharing") == "common"
+    configuration.biometryName = members["biometryName"]
     return configuration
   }
 

@@ -25,6 +25,11 @@ extension MistakeTable {
       "An empty OTP is sent.", { right, otp, kind in otp?.isEmpty ?? true ? nil : right(otp, kind) }),
     "client.empty-parameter-as-encryption": breaking(party: \.client.activation.emptyParameter)(
       "An empty parameter of OIDC is an error of encryption.", is: .encryption),
+    "client.empty-parameter-sent": breaking(party: \.client.activation.checkContent)(
+      "An activation with OpenID Connect is sent with an empty parameter.",
+      { right in { $0.kind == .oidc ? nil : right($0) } }),
+    "client.state-before-content": breaking(party: \.client.activation.looksAtStateFirst)(
+      "The state is looked at before the content of an activation.", is: true),
     "client.created-while-pending": breaking(party: \.client.activation.canCreate)(
       "A second activation replaces one that is pending.", { right in { right($0) || $0 == .pending } }),
     "client.created-while-active": breaking(party: \.client.activation.canCreate)(
@@ -83,6 +88,12 @@ extension MistakeTable {
       "A local removal does not remove a pending activation.", is: false),
     "client.local-removal-keeps-last": breaking(party: \.client.removal.forgetsLast)(
       "A local removal keeps the last status and information about the user.", is: false),
+    "client.local-removal-keeps-user-info": breaking(party: \.client.removal.forgetsUserInfo)(
+      "A local removal keeps the last information about the user.", is: false),
+    "client.status-survives-removal": breaking(party: \.client.removal.endsStatus)(
+      "A removal does not end a fetch of the status.", is: false),
+    "client.token-request-survives-removal": breaking(party: \.client.removal.endsTokens)(
+      "A removal does not end a request for a token.", is: false),
     "client.local-removal-drops-external-key": breaking(party: \.client.removal.keepsExternalKey)(
       "A local removal drops the external key.", is: false),
     "client.local-removal-resets-time": breaking(party: \.client.removal.keepsTime)(

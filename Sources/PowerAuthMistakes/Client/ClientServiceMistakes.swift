@@ -13,6 +13,15 @@ extension MistakeTable {
       "The same external key cannot be set again.", { _, known, _ in known == nil }),
     "client.unused-external-key-set": breaking(party: \.client.externalKey.refusesUnused)(
       "An external key is set for an activation that uses none.", is: false),
+    "client.external-key-length-first": breaking(party: \.client.externalKey.looksAtLengthFirst)(
+      "The length of an external key is looked at before the state.", is: true),
+    "client.removed-external-key-stays": breaking(party: \.client.externalKey.removalForgets)(
+      "An external key that was removed is still set.", is: false),
+    "client.external-key-change-not-stored": breaking(party: \.client.externalKey.storesChange)(
+      "What adding and removing an external key change is in memory until the next signature.", is: false),
+    "client.external-key-without-activation": breaking(party: \.client.externalKey.errorWithoutActivation)(
+      "Without an activation adding an external key is missingActivation, also where one is set.",
+      is: .missingActivation),
     "client.external-key-wraps-possession": breaking(party: \.client.externalKey.wrappedFactors)(
       "Adding an external key wraps possession, too.", is: [.possession, .knowledge, .biometry]),
     "client.external-key-wraps-knowledge-only": breaking(party: \.client.externalKey.wrappedFactors)(
@@ -71,6 +80,8 @@ extension MistakeTable {
     "client.token-secret-with-foreign-characters": breaking(party: \.client.token.acceptsContent)(
       "The decoder of the secret of a token skips characters that are not of Base64."
     ) { right in { right($0) || $0 == .secretWithAsterisk } },
+    "client.token-with-empty-identifier": breaking(party: \.client.token.acceptsContent)(
+      "A token with an empty identifier is taken.", { right in { right($0) || $0 == .emptyId } }),
     "client.token-without-identifier": breaking(party: \.client.token.acceptsContent)(
       "A token without an identifier is taken.", { right in { right($0) || $0 == .withoutId || $0 == .emptyId } }),
     "client.header-digest-without-version": breaking(party: \.client.token.headerVersion)(
@@ -115,6 +126,8 @@ extension MistakeTable {
       "A key that is made for the purpose signs data and tokens.", is: false),
     "client.device-signature-raw": breaking(party: \.client.vault.signatureForm)(
       "The signature of data is r and s without DER.", is: .raw),
+    "client.jwt-signature-in-der": breaking(party: \.client.vault.tokenForm)(
+      "The signature of a JWT is a sequence of two integers.", is: .der),
     "client.recovery-code-as-data": breaking(party: \.client.vault.errorOfCode)(
       "A recovery code of another form is invalid data.", is: .invalidActivationData),
   ]
@@ -122,6 +135,8 @@ extension MistakeTable {
   static let clientTime: MistakeTable = [
     "client.time-not-first": breaking(party: \.client.time.synchronizesFirst)(
       "Nothing synchronises the time by itself.", is: false),
+    "client.time-not-asked-with-key": breaking(party: \.client.time.asksTimeWithKey)(
+      "An encrypted request whose key is at hand does not ask for the time.", is: false),
     "client.encryptor-needs-time": breaking(party: \.client.time.encryptorNeedsTime)(
       "An encryptor synchronises the time first.", is: true),
     "client.time-kept-in-foreground": breaking(party: \.client.time.resetsInForeground)(
@@ -138,6 +153,8 @@ extension MistakeTable {
       "A temporary key is used until its end.", { _, now, end in now < end }),
     "client.temporary-key-at-margin": breaking(party: \.client.time.isKeyUsable)(
       "A temporary key is used ten seconds before its end.", { _, now, end in now <= end - 10_000 }),
+    "client.temporary-key-after-end": breaking(party: \.client.time.isKeyUsable)(
+      "A temporary key is used only after its end.", { _, now, end in now > end - 10_000 }),
     "client.temporary-key-for-ever": breaking(party: \.client.time.isKeyUsable)(
       "A temporary key is used without looking at its end.", { _, _, _ in true }),
     "client.one-temporary-key": breaking(party: \.client.time.scopeOfKey)(
@@ -203,6 +220,8 @@ extension MistakeTable {
       "The configured name of the entry of biometry is not used.", { _, instance, _ in instance }),
     "client.former-biometry-key-stays": breaking(party: \.client.sharing.newActivationEmptiesEntry)(
       "A new activation without biometry leaves the key that the store has.", is: false),
+    "client.biometry-key-survives-removal": breaking(party: \.client.sharing.removalEmptiesEntry)(
+      "The removal of an activation leaves its key of biometry in the store.", is: false),
     "client.possession-removed": breaking(party: \.client.sharing.possessionStays)(
       "The removal of one instance removes the key of possession of all.", is: false),
     "client.keychain-kept": breaking(party: \.client.sharing.emptiesAtFirstStart)(
@@ -229,6 +248,8 @@ extension MistakeTable {
       "Each status removes the tokens of the watch.", { _, _, _ in true }),
     "client.watch-keeps-tokens-of-another": breaking(party: \.client.watch.removesTokens)(
       "Another activation leaves the tokens of the watch.", { _, _, sent in sent == nil }),
+    "client.pending-not-told": breaking(party: \.client.watch.tellsPending)(
+      "A pending activation is not told to the watch.", is: false),
     "client.phone-loses-token": breaking(party: \.client.watch.phoneKeepsToken)(
       "A token that is sent to the watch, or removed from it, leaves the phone.", is: false),
     "client.watch-removes-from-phone": breaking(party: \.client.watch.watchRemovalIsLocal)(

@@ -86,7 +86,7 @@ package struct ClientVaultSentences: DeclarationGroup {
     An application gets the key of the index that it asked for, which is derived from that of the vault; the private key \
     of the device signs data in DER, and a JWT with ES256; recovery data are those that came with the activation.
     """, \.client.vault.derivesKey, \.client.vault.index, \.client.vault.signsWithDeviceKey,
-    \.client.vault.signatureForm)
+    \.client.vault.signatureForm, \.client.vault.tokenForm)
 }
 
 /// The rules of the upgrade.
@@ -117,7 +117,11 @@ package struct ClientUpgradeSentences: DeclarationGroup {
     is a part of it.
     """, \.client.upgrade.attempts, \.client.upgrade.errorAfterAttempts, \.client.upgrade.preparationIsStart)
   package let seed = partyRule(
-    "U5", "A start whose counter has not 16 bytes is protocolUpgrade.", \.client.upgrade.isCounterRight)
+    "U5",
+    """
+    A start whose counter has not 16 bytes is protocolUpgrade. The byte of the new counter is not known until a status of \
+    the same counter states it.
+    """, \.client.upgrade.isCounterRight, \.client.upgrade.byteAfterStart, \.client.status.takesByte)
   package let signing = partyRule(
     "U6",
     """
@@ -137,7 +141,7 @@ package struct ClientTimeSentences: DeclarationGroup {
     """
     A status, a header with a token and each encrypted request send `/pa/v3/status` first where the time is not \
     synchronised and no temporary key is asked for. An encryptor alone sends nothing for the time.
-    """, \.client.time.synchronizesFirst, \.client.time.encryptorNeedsTime)
+    """, \.client.time.synchronizesFirst, \.client.time.asksTimeWithKey, \.client.time.encryptorNeedsTime)
   package let resets = partyRule(
     "M2", "Coming to the foreground makes the time unsynchronised; going to the background does not.",
     \.client.time.resetsInForeground, \.client.time.resetsInBackground)
@@ -208,8 +212,10 @@ package struct ClientSharingSentences: DeclarationGroup {
     "H5",
     """
     The entry of biometry has the name of the instance, or that of the configuration. A second write replaces it, and a new \
-    activation without biometry empties it. A key that is there for another instance does not make biometry a factor.
-    """, \.client.sharing.biometryName, \.client.sharing.newActivationEmptiesEntry, \.client.biometry.has)
+    activation without biometry empties it, as does a removal. A key that is there for another instance does not make \
+    biometry a factor.
+    """, \.client.sharing.biometryName, \.client.sharing.newActivationEmptiesEntry,
+    \.client.sharing.removalEmptiesEntry, \.client.biometry.has)
   package let possession = partyRule(
     "H6", "The key of possession is one for all instances, and no removal removes it.", \.client.sharing.possessionStays
   )
@@ -239,8 +245,10 @@ package struct ClientWatchSentences: DeclarationGroup {
     """, \.client.watch.tokenNeedsActivation, \.client.watch.removalNeedsActivation, \.client.watch.phoneKeepsToken)
   package let status = partyRule(
     "W4",
-    "A status without an activation, or with another one than before, removes the tokens of the application on the watch.",
-    \.client.watch.removesTokens)
+    """
+    A status without an activation, or with another one than before, removes the tokens of the application on the watch. A \
+    pending activation is told, too.
+    """, \.client.watch.removesTokens, \.client.watch.tellsPending)
   package let own = partyRule(
     "W5", "What the watch removes by itself, the phone keeps.", \.client.watch.watchRemovalIsLocal)
   package let incoming = partyRule(

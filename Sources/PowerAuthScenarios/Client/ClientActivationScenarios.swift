@@ -300,6 +300,10 @@ extension ClientActivationOperation: ClientScenarios {
         "last-user-info", "create kind=\(kind)", "last-user-info", "persist password=1234", "last-user-info")
     }
     op.play(
+      "user/removed", "Information that came with the activation is gone with it.", about: "R1", in: script,
+      with: "start=empty", "create userInfo=yes", "last-user-info", "persist password=1234", "remove-local",
+      "last-user-info")
+    op.play(
       "user/after-removal", "An activation without information follows one that had some.",
       about: "A11", in: script, with: "start=empty", "create userInfo=yes", "last-user-info", "remove-local", "create",
       "last-user-info")

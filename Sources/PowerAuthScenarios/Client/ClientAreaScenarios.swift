@@ -36,7 +36,8 @@ extension ClientSharingOperation {
     op.play(
       "areas/biometry-key-of-neighbour", "Both name the same entry, and only B has the factor: A has none.",
       about: "H5", in: script, with: "biometryName=k2", "create app=B", "persist app=B password=1234 biometry=yes",
-      "has-biometry", "has-biometry app=B", "sign-with-dialog app=B")
+      "has-biometry", "has-biometry app=B", "sign-with-dialog app=B", "sign-with-dialog",
+      "authenticate-biometry outcome=success", "sign-with-fetched", "sign")
     op.play(
       "areas/biometry-key-after-removal", "A removes the factor, and B, which names the same entry, has one.",
       about: "H5", in: script, with: "biometry=yes biometryName=k2", "remove-biometry", "create app=B",

@@ -158,12 +158,12 @@ extension ClientCall {
 
   /// Whether the time must be synchronised before the request.
   func needsTime(_ rules: ClientRules) -> Bool {
-    guard part == .principal else { return keyScope != nil }
+    guard part == .principal else { return keyScope != nil && rules.time.asksTimeWithKey }
     switch kind {
     case .status: return rules.status.needsTime && rules.time.synchronizesFirst
     case .tokenHeader: return rules.token.headerNeedsTime && rules.time.synchronizesFirst
     case .encryptor: return rules.time.encryptorNeedsTime
-    default: return keyScope != nil && rules.time.synchronizesFirst
+    default: return keyScope != nil && rules.time.synchronizesFirst && rules.time.asksTimeWithKey
     }
   }
 }

@@ -53,7 +53,7 @@ extension ClientWorld {
     switch arguments.message {
     case .sendStatus:
       decide("W4")
-      let sent = session?.id ?? app.pending?.id
+      let sent = session?.id ?? (client.watch.tellsPending ? app.pending?.id : nil)
       if client.watch.removesTokens(application.watch.activation, sent) { application.watch.tokens = [] }
       application.watch.activation = sent
     case .sendToken:

@@ -105,16 +105,12 @@ extension ClientWorld {
     guard steps != 0 else { return }
     try rules.advance(&session, by: steps)
     seen.steps += steps
-    if client.signature.storesBefore {
-      store(session)
-    } else {
-      unstored[instance] = unstored[instance] ?? keychain.sessions[instance]
-      keychain.sessions[instance] = session
-    }
+    store(session, if: client.signature.storesBefore && client.signature.storesCounter)
   }
 
   /// Stores a counter that has moved, where the rules store it late.
   mutating func storeLate() {
+    guard !client.signature.storesBefore else { return }
     if unstored.removeValue(forKey: instance) != nil { act("store") }
   }
 

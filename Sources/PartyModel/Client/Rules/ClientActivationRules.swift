@@ -4,6 +4,8 @@ package struct ClientActivationRules: Sendable {
     setup.applicationKey == .valid && setup.applicationSecret == .valid
       && [.valid, .notPoint].contains(setup.masterKey) && setup.externalKey.map { $0.count == 16 } ?? true
   }
+  /// The content is looked at before the state.
+  package var looksAtStateFirst = false
   /// A code or a PUK of another form, and an empty parameter, is noticed when the activation is described.
   package var checkContent: @Sendable (ActivationArguments) -> ClientResult? = { arguments in
     switch arguments.kind {
@@ -63,12 +65,18 @@ package struct ClientRemovalRules: Sendable {
   package var removesPending = true
   /// Local removal forgets the last status and the last user information.
   package var forgetsLast = true
+  /// It does so with either of them.
+  package var forgetsUserInfo = true
   /// Local removal keeps the external key in memory.
   package var keepsExternalKey = true
   /// Local removal keeps the synchronised time.
   package var keepsTime = true
   /// Local removal drops the temporary key of the activation, and keeps that of the application.
   package var droppedKeys: [ClientScope] = [.activation]
+  /// Local removal ends calls that wait for a status.
+  package var endsStatus = true
+  /// Local removal ends calls that wait for a token.
+  package var endsTokens = true
   /// Local removal ends calls that wait for a status or a token with an error.
   package var resultOfWaiting = ClientResult.operationCancelled
   /// A signed removal removes the local data only after the server has accepted it.

@@ -23,6 +23,8 @@ package struct ClientSharingRules: Sendable {
   package var biometryName: @Sendable (_ instance: String, _ configured: String?) -> String = { $1 ?? $0 }
   /// A new activation without biometry empties the entry.
   package var newActivationEmptiesEntry = true
+  /// The removal of an activation empties it, too.
+  package var removalEmptiesEntry = true
   /// The key of possession is the same for all instances, and stays.
   package var possessionStays = true
   /// A store without the flag of the first start is emptied, of all instances.
@@ -40,6 +42,8 @@ package struct ClientWatchRules: Sendable {
   package var tokenNeedsActivation = true
   /// The removal of a token does not need one.
   package var removalNeedsActivation = false
+  /// A status tells of a pending activation, too.
+  package var tellsPending = true
   /// A status without an activation, or with another, removes the tokens of the watch.
   package var removesTokens: @Sendable (_ known: String?, _ sent: String?) -> Bool = { known, sent in
     sent == nil || sent != known

@@ -33,6 +33,8 @@ package struct ClientUpgradeRules: Sendable {
   package var errorAfterAttempts = ClientResult.networkError
   /// A counter of another length than 16 bytes cannot be repaired.
   package var isCounterRight: @Sendable (_ byteCount: Int) -> Bool = { $0 == 16 }
+  /// The byte of the new counter is not known until a status states it.
+  package var byteAfterStart: Int?
   /// A signature waits for the end of an upgrade that has begun.
   package var refusesSigning: @Sendable (ClientPhase) -> Bool = { phase in
     phase == .upgradeStarted || phase == .upgradeUnfinished
@@ -52,6 +54,8 @@ package struct ClientUpgradeRules: Sendable {
 package struct ClientTimeRules: Sendable {
   /// The time is synchronised first where it is not.
   package var synchronizesFirst = true
+  /// An encrypted request asks for the time also where its key is at hand.
+  package var asksTimeWithKey = true
   /// An encryptor needs a key, and not the time.
   package var encryptorNeedsTime = false
   /// Coming to the foreground makes the time unsynchronised.

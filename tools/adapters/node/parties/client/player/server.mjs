@@ -50,12 +50,14 @@ export function newRecord(server, devicePublicKey) {
 export const activationContent = ({ id, own, chains }) =>
   ({ activationId: id, serverPublicKey: base64(own.publicKey), ctrData: base64(chains[0].at(-1)) });
 
-/** The counter that is some steps ahead of the client's, or behind it. */
+/** The counter that is some steps ahead of the client's, or behind it, and the number of the client's. */
 function counterAt({ chains }, counterData, ahead) {
   for (;;) {
     for (const counters of chains) {
       const place = counters.findIndex((counter) => counter.equals(counterData));
-      if (place >= 0 && place + ahead < counters.length) return counters[place + ahead];
+      if (place >= 0 && place + ahead < counters.length) {
+        return { counterData: counters[place + ahead], number: place - EARLIER_COUNTERS };
+      }
       counters.push(nextCounter(counters.at(-1)));
     }
   }
@@ -67,15 +69,16 @@ const BLOBS = {
   'wrong-header': {}, '31-bytes': {}, 'other-key': {},
 };
 
-/** The status that an event describes; the counter is stated by the one that the client has. */
+/** The status that an event describes; the counter is stated by the value that the client has, whatever its byte is. */
 function statusOf(record, data, { state = 'active', ahead = 0, byteAhead = ahead, ...stated }) {
   // A client of version 2 has no counter that the server could state.
-  const counterData = data.version === 2 ? randomBytes(16) : counterAt(record, data.counterData, ahead);
+  const { counterData, number } = data.version === 2
+    ? { counterData: randomBytes(16), number: 0 } : counterAt(record, data.counterData, ahead);
   const { hash } = compute(statuses['counter.hash'], { transportKey: record.keys.transport, counterData });
   return {
     state: STATE_NUMBERS[state], currentVersion: stated.currentVersion ?? record.version,
     upgradeVersion: stated.upgradeVersion ?? 3, failedAttempts: stated.failed ?? 0, maxFailedAttempts: stated.maximum ?? 5,
-    lookAhead: stated.lookAhead ?? LOOK_AHEAD, counterByte: ((data.counterByte ?? 0) + byteAhead) & 0xff, counterHash: hash,
+    lookAhead: stated.lookAhead ?? LOOK_AHEAD, counterByte: (number + byteAhead) & 0xff, counterHash: hash,
   };
 }
 
