@@ -99,6 +99,8 @@ extension MistakeTable {
       "The vault is asked at the address of version 2.", is: "/pa/vault/unlock"),
     "client.vault-without-purpose": breaking(party: \.client.vault.reason)(
       "One purpose is stated for all uses.", { _, _ in "NOT_SPECIFIED" }),
+    "client.vault-purpose-missing": breaking(party: \.client.vault.reason)(
+      "No purpose is stated.", { _, _ in "" }),
     "client.jwt-as-key": breaking(party: \.client.vault.reason)(
       "A JWT states the purpose of an encryption key."
     ) { right in { $0 == .jwt ? "FETCH_ENCRYPTION_KEY" : right($0) } },
@@ -237,6 +239,8 @@ extension MistakeTable {
       "An immediate call is queued where the watch cannot be reached.", { _ in { $0 != .unusable } }),
     "client.watch-error-as-network": breaking(party: \.client.watch.error)(
       "A watch that cannot be reached is a failure of the network.", is: .networkError),
+    "client.watch-errors-as-false": breaking(party: \.client.watch.tellsErrors)(
+      "An immediate call to the watch that fails is `false`.", is: false),
     "client.token-sent-without-activation": breaking(party: \.client.watch.tokenNeedsActivation)(
       "A token is sent without an activation.", is: false),
     "client.watch-removal-needs-activation": breaking(party: \.client.watch.removalNeedsActivation)(
@@ -256,6 +260,9 @@ extension MistakeTable {
       "What the watch removes is removed from the phone.", is: false),
     "client.all-messages-consumed": breaking(party: \.client.watch.consumes)(
       "All messages are consumed.", { _, _ in true }),
+    "client.message-of-other-instance-left": breaking(party: \.client.watch.consumes)(
+      "A message for an instance that does not exist, and no other, is left to the application."
+    ) { right in { right($0) && $0 != .noInstance } },
     "client.message-of-unknown-instance-left": breaking(party: \.client.watch.consumes)(
       "A message for an instance that does not exist is left to the application."
     ) { right in { right($0) && $0 != .noInstance && $0 != .notJSON } },
@@ -297,6 +304,9 @@ extension MistakeTable {
     "client.flag-always-removed": breaking(party: \.client.application.moveFlag)(
       "The flag of the own store is removed where the shared one has it."
     ) { _, own, shared in (false, own || shared) },
+    "client.flag-lost": breaking(party: \.client.application.moveFlag)(
+      "The flag leaves the own store, and does not come into the shared one."
+    ) { _, own, shared in shared ? (own, shared) : (false, false) },
     "client.flag-overwritten": breaking(party: \.client.application.moveFlag)(
       "The flag of the own store replaces that of the shared one.", { _, own, _ in (false, own) }),
     "client.trigger-with-two-attempts": breaking(party: \.client.application.startsBiometry)(
@@ -308,6 +318,8 @@ extension MistakeTable {
     "client.digits-six": breaking(party: \.client.application.pinLength)("A PIN has six digits.", is: 6),
     "client.keyboard-get": breaking(party: \.client.application.defaultMethod)(
       "The method of a keyboard is GET unless it is given.", is: "GET"),
+    "client.callers-told-again": breaking(party: \.client.application.forgetsCallers)(
+      "Callers that were told are told of the next token, too.", is: false),
     "client.callers-not-collected": breaking(party: \.client.application.collectsCallers)(
       "Each caller sends a request.", is: false),
   ]

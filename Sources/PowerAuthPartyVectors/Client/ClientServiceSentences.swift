@@ -236,7 +236,7 @@ package struct ClientWatchSentences: DeclarationGroup {
     "W1", "Deferred calls are `true` unless the session cannot be used: then `false`.", \.client.watch.canDefer)
   package let immediate = partyRule(
     "W2", "Immediate calls need a watch that can be reached: else watchConnectivity.", \.client.watch.canAnswer,
-    \.client.watch.error)
+    \.client.watch.error, \.client.watch.tellsErrors)
   package let token = partyRule(
     "W3",
     """
@@ -297,5 +297,6 @@ package struct ApplicationSentences: DeclarationGroup {
     "D10", "A keyboard needs an address, an identifier and data; its method is POST unless one is given.",
     \.client.application.defaultMethod)
   package let callers = partyRule(
-    "D11", "Callers for a token wait for one request, and all are told.", \.client.application.collectsCallers)
+    "D11", "Callers for a token wait for one request, and all are told, once.", \.client.application.collectsCallers,
+    \.client.application.forgetsCallers)
 }

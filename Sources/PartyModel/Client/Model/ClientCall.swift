@@ -130,8 +130,9 @@ extension ClientCall {
     case .token(_, let credentials): return ClientRequest(.createToken, signedBy: credentials)
     case .removeToken: return nil
     case .vault(let use, let credentials, _):
+      let reason = rules.vault.reason(use)
       return ClientRequest(
-        .unlockVault, at: rules.vault.path, signedBy: credentials, " \(rules.vault.reason(use))")
+        .unlockVault, at: rules.vault.path, signedBy: credentials, reason.isEmpty ? "" : " \(reason)")
     case .confirm(let credentials): return ClientRequest(.confirmRecovery, signedBy: credentials)
     case .time: return ClientRequest(.serverStatus)
     case .userInfo: return ClientRequest(.userInfo)

@@ -36,6 +36,8 @@ package struct ClientWatchRules: Sendable {
   package var canDefer: @Sendable (WatchArguments.Channel) -> Bool = { $0 != .unusable }
   /// Immediate calls need a watch that can be reached.
   package var canAnswer: @Sendable (WatchArguments.Channel) -> Bool = { $0 == .reachable }
+  /// An immediate call that fails has an error, and is not only `false`.
+  package var tellsErrors = true
   /// A call that cannot be answered fails because of the connection.
   package var error = ClientResult.watchConnectivity
   /// A token is sent only with a valid activation.
@@ -105,6 +107,8 @@ package struct ApplicationRules: Sendable {
   package var defaultMethod = "POST"
   /// Callers for the same token wait for one request.
   package var collectsCallers = true
+  /// Callers that were told no longer wait.
+  package var forgetsCallers = true
   /// Entering ends by itself with the last of four digits.
   package var pinLength = 4
 }
