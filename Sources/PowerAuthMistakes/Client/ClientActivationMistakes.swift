@@ -46,6 +46,12 @@ extension MistakeTable {
     "client.counter-of-any-length": breaking(party: \.client.activation.acceptsResponse)(
       "A counter of any length is taken."
     ) { right in { right($0) || $0 == .counterOf15Bytes || $0 == .counterNotBase64 } },
+    "client.counter-of-other-length": breaking(party: \.client.activation.acceptsResponse)(
+      "A counter in Base64 may have any number of bytes.",
+      { right in { right($0) || $0 == .counterOf15Bytes || $0 == .counterOf17Bytes } }),
+    "client.recovery-of-any-form": breaking(party: \.client.activation.acceptsResponse)(
+      "Recovery data of another form are taken.",
+      { right in { right($0) || $0 == .invalidRecovery || $0 == .recoveryWithPrefix } }),
     "client.answer-with-foreign-characters": breaking(party: \.client.activation.acceptsResponse)(
       "The decoder of keys and counters in an answer skips characters that are not of Base64."
     ) { right in { right($0) || $0 == .counterWithAsterisk || $0 == .serverKeyWithAsterisk } },
@@ -119,6 +125,8 @@ extension MistakeTable {
       "All calls say that an activation is pending.", is: .activationPending),
     "client.encryptor-without-activation": breaking(party: \.client.presence.encryptor)(
       "The encryptor of an activation is given without one.", is: .ok),
+    "client.missing-encryptor-as-encryption": breaking(party: \.client.presence.encryptorObject)(
+      "Without an activation its encryptor is an error of encryption.", is: .encryption),
     "client.token-removal-without-activation": breaking(party: \.client.presence.tokenRemoval)(
       "A token is removed from the server without an activation, as if that had worked.", is: .ok),
     "client.recovery-code-without-activation": breaking(party: \.client.presence.recoveryCode)(

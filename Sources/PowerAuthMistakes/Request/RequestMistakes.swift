@@ -91,6 +91,8 @@ extension MistakeTable {
         (texts.body, texts.secret) = (texts.secret, texts.body)
         return texts
       }),
+    "request.secret-not-separated": breaking(\.normalizedRequest.order)(
+      "No & stands before the secret.", appendingSecret),
     "request.offline-word-left-out": breaking(\.normalizedRequest.takeSecret)(
       "Offline, nothing takes the place of the secret.", entering { $0 == "offline" ? "" : $0 }),
 
@@ -111,6 +113,19 @@ extension MistakeTable {
     "request.empty-body-as-object": breaking(\.normalizedRequest.takeBody)(
       "Without a body, an empty JSON object is signed.", giving { $0.isEmpty ? Array("{}".utf8) : $0 }),
   ]
+}
+
+private typealias PartOrder = Function<RequestTexts, [String]>
+
+/// Puts the secret at the end of the last part.
+private let appendingSecret: @Sendable (@escaping PartOrder) -> PartOrder = { right in
+  { texts in
+    var others = texts
+    others.secret = nil
+    var parts = right(others)
+    let last = parts.popLast() ?? ""
+    return parts + [last + (texts.secret ?? "")]
+  }
 }
 
 /// Writes the bytes of a part as they are.

@@ -73,6 +73,9 @@ extension MistakeTable {
     "time.10-seconds-are-near": breaking(\.time.isNear)(
       "A difference exactly ten seconds from the offset is near it.",
       { _ in { offset, difference in abs(offset - difference) <= 10_000_000 } }),
+    "time.near-below-one-minute": breaking(\.time.isNear)(
+      "A difference of less than one minute from the offset is near it.",
+      { _ in { offset, difference in abs(offset - difference) < 60_000_000 } }),
     "time.near-without-signs": breaking(\.time.isNear)(
       "Offset and difference are compared without their signs.",
       { right in { offset, difference in right(abs(offset), abs(difference)) } }),

@@ -111,7 +111,7 @@ package struct ClientPresenceSentences: DeclarationGroup {
     activation, the information about the user, the removal of a token and the confirmation of a recovery code answer \
     missingActivation.
     """, \.client.presence.recoveryData, \.client.presence.tokenHeader, \.client.presence.encryptor,
-    \.client.presence.tokenRemoval, \.client.presence.recoveryCode)
+    \.client.presence.encryptorObject, \.client.presence.tokenRemoval, \.client.presence.recoveryCode)
 }
 
 /// The rules of the status.

@@ -100,6 +100,8 @@ package struct ClientPresenceRules: Sendable {
   package var otherWhilePending = ClientResult.missingActivation
   /// The encryptor of the activation says that it is missing.
   package var encryptor = ClientResult.missingActivation
+  /// It says so as the information about the user does; where it does not, this is the error.
+  package var encryptorObject: ClientResult?
   /// The removal of a token from the server says that the activation is missing.
   package var tokenRemoval = ClientResult.missingActivation
   /// A recovery code is not confirmed without an activation.
@@ -125,7 +127,9 @@ extension ClientPresenceRules {
     case .recoveryData: recoveryData
     case .tokenHeader: tokenHeader
     case .queue: queue
-    case .encryptor, .userInfo: isPending && otherWhilePending != .missingActivation ? otherWhilePending : encryptor
+    case .encryptor:
+      isPending && otherWhilePending != .missingActivation ? otherWhilePending : encryptorObject ?? encryptor
+    case .userInfo: isPending && otherWhilePending != .missingActivation ? otherWhilePending : encryptor
     case .tokenRemoval: tokenRemoval
     case .recoveryCode: recoveryCode
     case .offlineSignature:
