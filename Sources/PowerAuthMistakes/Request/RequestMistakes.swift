@@ -21,6 +21,9 @@ extension MistakeTable {
     "request.uri-id-in-latin-1": breaking(\.normalizedRequest.encodeIdentifier)(
       "The identifier is encoded as Latin 1, with question marks for other characters.",
       { _ in { $0.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") } } }),
+    "request.uri-id-low-bytes": breaking(\.normalizedRequest.encodeIdentifier)(
+      "Of each unit of the identifier in UTF-16 the lower byte is taken.",
+      { _ in { $0.utf16.map { UInt8(truncatingIfNeeded: $0) } } }),
     "request.uri-id-in-lower-case": breaking(\.normalizedRequest.takeIdentifier)(
       "The identifier is made lower case.", giving { $0.lowercased() }),
     "request.uri-id-unescaped": breaking(\.normalizedRequest.takeIdentifier)(
