@@ -64,6 +64,8 @@ extension MistakeTable {
       "A missing nonce is a signature error.", { right in { $0 == .missing ? .signatureError : right($0) } }),
     "client.offline-with-application-secret": breaking(party: \.client.signature.offlineSecret)(
       "An offline signature covers the secret of the application.", is: "application secret"),
+    "client.offline-six-digits": breaking(party: \.client.signature.offlineDigits)(
+      "The components of an offline signature have six digits.", is: 6),
     "client.signature-error-as-parameter": breaking(party: \.client.signature.error)(
       "A signature that cannot be made is a wrong parameter.", is: .wrongParameter),
     "client.unauthorized-as-signature-error": breaking(party: \.client.signature.errorOfStatus)(

@@ -200,8 +200,9 @@ package struct ClientSignatureSentences: DeclarationGroup {
     "G8",
     """
     A missing nonce is wrongParameter; one that has not 24 characters or is not Base64 is signatureError; with an empty \
-    one an online signature is made. An offline signature covers the method POST and the application secret `offline`.
-    """, \.client.signature.checkNonce, \.client.signature.offlineSecret)
+    one an online signature is made. An offline signature covers the method POST and the application secret `offline`, and \
+    its components have eight digits.
+    """, \.client.signature.checkNonce, \.client.signature.offlineSecret, \.client.signature.offlineDigits)
   package let data = partyRule(
     "G9",
     """

@@ -90,6 +90,7 @@ extension ClientWorld {
     _ request: SigningRequest
   ) throws -> Bool {
     guard client.upgrade.versionOfHeader(session.version) == session.version else { return false }
+    guard !request.isOffline || client.signature.offlineDigits == 8 else { return false }
     let normalized = try rules.core.normalizeRequest(
       method: request.method, uriId: request.uriId, nonce: ScriptBytes.make("nonce"), body: Array("{}".utf8))
     func data(_ secret: String) -> [UInt8] { rules.core.signedBytes(of: normalized, applicationSecret: secret) }

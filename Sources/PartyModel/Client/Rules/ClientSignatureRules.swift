@@ -45,6 +45,8 @@ package struct ClientSignatureRules: Sendable {
   package var errorOfOffline: @Sendable (ClientResult) -> ClientResult = { $0 }
   /// An offline signature begins with the method POST and the text `offline`.
   package var offlineSecret = "offline"
+  /// A component of an offline signature has eight digits.
+  package var offlineDigits = 8
   /// A refused signature is a signature error.
   package var error = ClientResult.signatureError
   /// Any answer but HTTP 200 is a network error.

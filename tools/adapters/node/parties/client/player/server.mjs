@@ -17,6 +17,8 @@ import { isSigned } from '../core/session.mjs';
 const KEY_LIFETIME = 300_000;
 const LOOK_AHEAD = 20;
 const EARLIER_COUNTERS = 400;
+const OFFLINE_SECRET = 'offline';
+const OFFLINE_LENGTH = 8;
 const STATE_NUMBERS = { created: 1, pendingCommit: 2, active: 3, blocked: 4, removed: 5 };
 
 export const RECOVERY_CODE = encoded(Buffer.alloc(10, 9)).code;
@@ -244,13 +246,15 @@ export function answerOf(server, request, circumstances) {
  * Whether a signature is the one that the server computes with its keys and the value that the client's counter had, and
  * its header states the version of the data: those of version 2 have no `counterData`.
  */
-export function isRight(server, { header, method, resource, body, secret, length, counterData, number }) {
+export function isRight(server, { header, method, resource, body, length, counterData, number }) {
   if (header.version.startsWith('2.') !== (counterData === undefined)) return false;
   const { keys } = server.records.get(header.activationId);
   const block = counterData ?? numericBlock(number);
+  const secret = length === undefined ? server.applicationSecret : OFFLINE_SECRET;
   const data = signedData({ method, resource, nonce: header.nonce, body, secret });
   const own = factorsOf(header.type).map((name) => keys[name]);
-  const expected = length ? offlineSignature(length, own, block, data) : onlineSignature(header.version, own, block, data);
+  const expected = length === undefined
+    ? onlineSignature(header.version, own, block, data) : offlineSignature(OFFLINE_LENGTH, own, block, data);
   return expected === header.signature;
 }
 
