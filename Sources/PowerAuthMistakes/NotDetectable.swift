@@ -34,6 +34,9 @@ package struct NotDetectable: Sendable {
       "ecies.decrypt-request", "ecies.encrypt-response", "ecies.decrypt-response", "ecies.seal-request",
       "activation.encrypt-public-key", "activation.decrypt-public-key", "e2ee.session-key", "token.decrypt-response",
       because: "A point and its negative have the same X, and so have their multiples."),
+    NotDetectable(
+      "client.biometry-by-store-only", in: "client.biometry",
+      because: "Where one instance has the entry for itself, the store has no key without the factor."),
     NotDetectable("kdf.index-sign-extended", in: "keys.derived", because: "The indexes are far below 2^63."),
     NotDetectable(
       "synchronization.128-the-other-way", in: "counter.synchronize", "counter.synchronize-by-mac",

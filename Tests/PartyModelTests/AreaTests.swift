@@ -60,6 +60,24 @@ import Testing
     #expect(try client.requests("request-token") == ["/pa/v3/keystore/create activation", Self.token])
   }
 
+  @Test func `A signature asks the user for the key of another instance, and the core has no factor for it`() throws {
+    var client = try PlayedClient("biometryName=k")
+    for line in ["create app=B", "persist app=B biometry=yes"] { try client.play(line) }
+    #expect(try client.play("has-biometry").result == "false")
+    let signed = try client.play("sign-with-dialog")
+    #expect(signed.result == "signatureError" && signed.actions == ["dialog"] && signed.steps == 0)
+    #expect(try client.play("authenticate-biometry outcome=success").result == "ok")
+    #expect(try client.play("sign-with-fetched").result == "signatureError")
+  }
+
+  @Test func `A persisted activation without biometry empties the entry that another instance uses`() throws {
+    var client = try PlayedClient("biometryName=k biometry=yes")
+    #expect(try client.play("has-biometry").result == "true")
+    for line in ["create app=B", "persist app=B"] { try client.play(line) }
+    #expect(try client.play("has-biometry").result == "false")
+    #expect(try client.play("sign-with-dialog").result == "biometryFailed")
+  }
+
   // MARK: - What an application gets
 
   @Test(arguments: VaultUse.allCases) func `What the vault gives is what the server has`(use: VaultUse) throws {
@@ -93,6 +111,35 @@ import Testing
     let isRight = content == .right
     #expect(try client.play("request-token content=\(content.rawValue)").result == (isRight ? "ok" : "encryption"))
     #expect(try client.play("has-token").result == (isRight ? "true" : "false"))
+  }
+
+  @Test(arguments: KeyClaims.allCases.dropFirst()) func `A temporary key for another request is not taken`(
+    claims: KeyClaims
+  ) throws {
+    var client = try PlayedClient("serverAhead=100000")
+    #expect(try client.play("encryptor claims=\(claims.rawValue)").result == "encryption")
+    #expect(try client.play("time").result == "false")
+    #expect(try client.requests("encryptor") == ["/pa/v3/keystore/create activation"])
+  }
+
+  @Test func `Calls that share the request for a key share the answer to it`() throws {
+    var client = try PlayedClient()
+    try client.play("encryptor claims=other-challenge task=one answers=later")
+    try client.play("user-info task=two")
+    let ended = try client.play("deliver task=one")
+    #expect(ended.result == "encryption" && ended.finished == ["two encryption"])
+    try client.play("user-info task=three answers=later")
+    try client.play("encryptor claims=other-challenge task=four")
+    #expect(try client.play("deliver task=three").finished == ["four ok"])
+  }
+
+  @Test func `A server refuses a signature of version 3 before the upgrade`() throws {
+    var rules = PartyRules()
+    rules.client.upgrade.versionOfHeader = { _ in 3 }
+    for (version, isRight) in [(2, false), (3, true)] {
+      var client = try PlayedClient("version=\(version)", rules: rules)
+      #expect(try client.play("sign").signatures == [isRight])
+    }
   }
 
   // MARK: - The server

@@ -75,6 +75,7 @@ struct ClientLine {
     configuration.serverAhead = Int64(text("serverAhead")) ?? 0
     configuration.keyLifetime = Int64(text("keyLifetime")) ?? configuration.keyLifetime
     configuration.isShared = text("sharing") == "common"
+    configuration.biometryName = members["biometryName"]
     return configuration
   }
 
@@ -97,6 +98,7 @@ struct ClientLine {
         return value
       })
     if kind == "request-token" { event.tokenContent = choice("content", else: .right) }
+    if kind == "encryptor" { event.keyClaims = choice("claims", else: .right) }
     event.statuses = statuses.map { members in
       var status = StatusArguments()
       status.state = members["state"].flatMap(DeliveredState.init(rawValue:)) ?? .active

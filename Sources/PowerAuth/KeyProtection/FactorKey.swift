@@ -50,6 +50,8 @@ package struct FactorProtectionRules: Sendable {
   }
   /// A changed password has a new salt.
   package var chooseSalt: @Sendable (_ old: [UInt8], _ new: [UInt8]) -> [UInt8] = { _, new in new }
+  /// A changed password keeps the layer of the external key.
+  package var keepsExternalLayer = true
   /// A changed password has 10 000 iterations.
   package var newIterations = FactorProtectionRules.iterations
 
@@ -129,7 +131,8 @@ extension Rules {
       password: try factorProtection.checkPassword(new), salt: factorProtection.chooseSalt(old.salt, salt),
       iterations: factorProtection.newIterations)
     let recovered = try recoverFactorKey(protectedKey, by: .knowledge(old), externalKey: externalKey)
-    let protected = try protectFactorKey(recovered.key, by: .knowledge(stored), externalKey: externalKey)
+    let protected = try protectFactorKey(
+      recovered.key, by: .knowledge(stored), externalKey: factorProtection.keepsExternalLayer ? externalKey : nil)
     return (recovered, protected)
   }
 

@@ -24,6 +24,8 @@ package struct OfflineDataRules: Sendable {
   }
   /// Title and message contain `\n` for a line break and `\\` for a backslash.
   package var unescape: Function<String, String> = unescapedLine
+  /// The data of the operation stand as they are.
+  package var readOperationData: Function<String, String> = { $0 }
   /// The sixth line is a one-time password where there are more than seven lines.
   package var findPassword: @Sendable (_ lines: [String]) -> String? = { $0.count > 7 ? $0[5] : nil }
   /// The nonce is the last line but one.
@@ -138,7 +140,8 @@ extension Rules {
     let lines = scanned.lines
     return OfflineData(
       operationId: lines[0], title: offlineData.unescape(lines[1]), message: offlineData.unescape(lines[2]),
-      operationData: lines[3], flags: lines[4], totp: offlineData.findPassword(lines), nonce: scanned.nonce,
+      operationData: offlineData.readOperationData(lines[3]), flags: lines[4], totp: offlineData.findPassword(lines),
+      nonce: scanned.nonce,
       keyType: scanned.keyType, covered: scanned.covered)
   }
 

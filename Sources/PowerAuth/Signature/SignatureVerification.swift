@@ -39,6 +39,8 @@ package struct SignatureVerificationRules: Sendable {
   package var prove: SignatureProof = { demand, verify in try verify(demand) }
   /// A signature is read as it was received.
   package var read: @Sendable (_ text: String, _ format: SignatureFormat) -> String = { text, _ in text }
+  /// The first value that is tried is the given one.
+  package var countSkipped = 0
   /// As many values are tried as the look-ahead says.
   package var countTried: Function<Int, Int> = { $0 }
   /// A signature is right that is the expected text, in every character.
@@ -76,7 +78,7 @@ extension Rules {
   ) throws -> SignatureVerification<Counter> {
     let demand = SignatureDemand(factors: try factors.readType(type), format: format, keys: keys)
     let passed = try verification.prove(demand) { demand in try search(signature, demand) }
-    let matched = (0..<passed).reduce(signature.counter) { value, _ in
+    let matched = (0..<(passed + verification.countSkipped)).reduce(signature.counter) { value, _ in
       value.following(from: signature.counter, by: self)
     }
     return SignatureVerification(
@@ -92,7 +94,7 @@ extension Rules {
     let keys = try signatureKeys(of: demand.factors, from: demand.keys)
     let given = try signature.counter.checked(by: self)
     let received = Array(verification.read(signature.text, demand.format).utf8)
-    var candidate = given
+    var candidate = (0..<verification.countSkipped).reduce(given) { value, _ in value.following(from: given, by: self) }
     var distance = 0
     let tried = verification.countTried(signature.lookAhead)
     while distance < tried {

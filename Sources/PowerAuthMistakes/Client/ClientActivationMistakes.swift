@@ -25,6 +25,11 @@ extension MistakeTable {
       "An empty OTP is sent.", { right, otp, kind in otp?.isEmpty ?? true ? nil : right(otp, kind) }),
     "client.empty-parameter-as-encryption": breaking(party: \.client.activation.emptyParameter)(
       "An empty parameter of OIDC is an error of encryption.", is: .encryption),
+    "client.empty-parameter-sent": breaking(party: \.client.activation.checkContent)(
+      "An activation with OpenID Connect is sent with an empty parameter.",
+      { right in { $0.kind == .oidc ? nil : right($0) } }),
+    "client.state-before-content": breaking(party: \.client.activation.looksAtStateFirst)(
+      "The state is looked at before the content of an activation.", is: true),
     "client.created-while-pending": breaking(party: \.client.activation.canCreate)(
       "A second activation replaces one that is pending.", { right in { right($0) || $0 == .pending } }),
     "client.created-while-active": breaking(party: \.client.activation.canCreate)(
@@ -41,6 +46,12 @@ extension MistakeTable {
     "client.counter-of-any-length": breaking(party: \.client.activation.acceptsResponse)(
       "A counter of any length is taken."
     ) { right in { right($0) || $0 == .counterOf15Bytes || $0 == .counterNotBase64 } },
+    "client.counter-of-other-length": breaking(party: \.client.activation.acceptsResponse)(
+      "A counter in Base64 may have any number of bytes.",
+      { right in { right($0) || $0 == .counterOf15Bytes || $0 == .counterOf17Bytes } }),
+    "client.recovery-of-any-form": breaking(party: \.client.activation.acceptsResponse)(
+      "Recovery data of another form are taken.",
+      { right in { right($0) || $0 == .invalidRecovery || $0 == .recoveryWithPrefix } }),
     "client.answer-with-foreign-characters": breaking(party: \.client.activation.acceptsResponse)(
       "The decoder of keys and counters in an answer skips characters that are not of Base64."
     ) { right in { right($0) || $0 == .counterWithAsterisk || $0 == .serverKeyWithAsterisk } },
@@ -60,6 +71,9 @@ extension MistakeTable {
       "A pending activation survives the end of the process.", is: true),
     "client.user-information-of-activation-ignored": breaking(party: \.client.activation.takeUserInfo)(
       "Information about the user that comes with an activation is ignored.", { _, known, _ in known }),
+    "client.former-user-stays": breaking(party: \.client.activation.takeUserInfo)(
+      "An activation without information about the user keeps what was known of the former one.",
+      { _, known, answered in known || answered }),
     "client.persist-in-characters": breaking(party: \.client.activation.isPasswordLong)(
       "A password is measured in characters when the activation is persisted.", { _ in { $0.count >= 4 } }),
     "client.persist-any-password": breaking(party: \.client.activation.isPasswordLong)(
@@ -80,6 +94,12 @@ extension MistakeTable {
       "A local removal does not remove a pending activation.", is: false),
     "client.local-removal-keeps-last": breaking(party: \.client.removal.forgetsLast)(
       "A local removal keeps the last status and information about the user.", is: false),
+    "client.local-removal-keeps-user-info": breaking(party: \.client.removal.forgetsUserInfo)(
+      "A local removal keeps the last information about the user.", is: false),
+    "client.status-survives-removal": breaking(party: \.client.removal.endsStatus)(
+      "A removal does not end a fetch of the status.", is: false),
+    "client.token-request-survives-removal": breaking(party: \.client.removal.endsTokens)(
+      "A removal does not end a request for a token.", is: false),
     "client.local-removal-drops-external-key": breaking(party: \.client.removal.keepsExternalKey)(
       "A local removal drops the external key.", is: false),
     "client.local-removal-resets-time": breaking(party: \.client.removal.keepsTime)(
@@ -105,6 +125,8 @@ extension MistakeTable {
       "All calls say that an activation is pending.", is: .activationPending),
     "client.encryptor-without-activation": breaking(party: \.client.presence.encryptor)(
       "The encryptor of an activation is given without one.", is: .ok),
+    "client.missing-encryptor-as-encryption": breaking(party: \.client.presence.encryptorObject)(
+      "Without an activation its encryptor is an error of encryption.", is: .encryption),
     "client.token-removal-without-activation": breaking(party: \.client.presence.tokenRemoval)(
       "A token is removed from the server without an activation, as if that had worked.", is: .ok),
     "client.recovery-code-without-activation": breaking(party: \.client.presence.recoveryCode)(

@@ -13,6 +13,15 @@ extension MistakeTable {
       "The same external key cannot be set again.", { _, known, _ in known == nil }),
     "client.unused-external-key-set": breaking(party: \.client.externalKey.refusesUnused)(
       "An external key is set for an activation that uses none.", is: false),
+    "client.external-key-length-first": breaking(party: \.client.externalKey.looksAtLengthFirst)(
+      "The length of an external key is looked at before the state.", is: true),
+    "client.removed-external-key-stays": breaking(party: \.client.externalKey.removalForgets)(
+      "An external key that was removed is still set.", is: false),
+    "client.external-key-change-not-stored": breaking(party: \.client.externalKey.storesChange)(
+      "What adding and removing an external key change is in memory until the next signature.", is: false),
+    "client.external-key-without-activation": breaking(party: \.client.externalKey.errorWithoutActivation)(
+      "Without an activation adding an external key is missingActivation, also where one is set.",
+      is: .missingActivation),
     "client.external-key-wraps-possession": breaking(party: \.client.externalKey.wrappedFactors)(
       "Adding an external key wraps possession, too.", is: [.possession, .knowledge, .biometry]),
     "client.external-key-wraps-knowledge-only": breaking(party: \.client.externalKey.wrappedFactors)(
@@ -71,6 +80,8 @@ extension MistakeTable {
     "client.token-secret-with-foreign-characters": breaking(party: \.client.token.acceptsContent)(
       "The decoder of the secret of a token skips characters that are not of Base64."
     ) { right in { right($0) || $0 == .secretWithAsterisk } },
+    "client.token-with-empty-identifier": breaking(party: \.client.token.acceptsContent)(
+      "A token with an empty identifier is taken.", { right in { right($0) || $0 == .emptyId } }),
     "client.token-without-identifier": breaking(party: \.client.token.acceptsContent)(
       "A token without an identifier is taken.", { right in { right($0) || $0 == .withoutId || $0 == .emptyId } }),
     "client.header-digest-without-version": breaking(party: \.client.token.headerVersion)(
@@ -88,6 +99,8 @@ extension MistakeTable {
       "The vault is asked at the address of version 2.", is: "/pa/vault/unlock"),
     "client.vault-without-purpose": breaking(party: \.client.vault.reason)(
       "One purpose is stated for all uses.", { _, _ in "NOT_SPECIFIED" }),
+    "client.vault-purpose-missing": breaking(party: \.client.vault.reason)(
+      "No purpose is stated.", { _, _ in "" }),
     "client.jwt-as-key": breaking(party: \.client.vault.reason)(
       "A JWT states the purpose of an encryption key."
     ) { right in { $0 == .jwt ? "FETCH_ENCRYPTION_KEY" : right($0) } },
@@ -115,6 +128,8 @@ extension MistakeTable {
       "A key that is made for the purpose signs data and tokens.", is: false),
     "client.device-signature-raw": breaking(party: \.client.vault.signatureForm)(
       "The signature of data is r and s without DER.", is: .raw),
+    "client.jwt-signature-in-der": breaking(party: \.client.vault.tokenForm)(
+      "The signature of a JWT is a sequence of two integers.", is: .der),
     "client.recovery-code-as-data": breaking(party: \.client.vault.errorOfCode)(
       "A recovery code of another form is invalid data.", is: .invalidActivationData),
   ]
@@ -122,6 +137,8 @@ extension MistakeTable {
   static let clientTime: MistakeTable = [
     "client.time-not-first": breaking(party: \.client.time.synchronizesFirst)(
       "Nothing synchronises the time by itself.", is: false),
+    "client.time-not-asked-with-key": breaking(party: \.client.time.asksTimeWithKey)(
+      "An encrypted request whose key is at hand does not ask for the time.", is: false),
     "client.encryptor-needs-time": breaking(party: \.client.time.encryptorNeedsTime)(
       "An encryptor synchronises the time first.", is: true),
     "client.time-kept-in-foreground": breaking(party: \.client.time.resetsInForeground)(
@@ -138,12 +155,16 @@ extension MistakeTable {
       "A temporary key is used until its end.", { _, now, end in now < end }),
     "client.temporary-key-at-margin": breaking(party: \.client.time.isKeyUsable)(
       "A temporary key is used ten seconds before its end.", { _, now, end in now <= end - 10_000 }),
+    "client.temporary-key-after-end": breaking(party: \.client.time.isKeyUsable)(
+      "A temporary key is used only after its end.", { _, now, end in now > end - 10_000 }),
     "client.temporary-key-for-ever": breaking(party: \.client.time.isKeyUsable)(
       "A temporary key is used without looking at its end.", { _, _, _ in true }),
     "client.one-temporary-key": breaking(party: \.client.time.scopeOfKey)(
       "Both scopes have one temporary key.", { _, _ in .application }),
     "client.key-does-not-synchronise": breaking(party: \.client.time.keySynchronizes)(
       "A temporary key does not synchronise the time.", is: false),
+    "client.time-of-key-ignored": breaking(party: \.client.time.takesTimeOfKey)(
+      "The time that comes with a temporary key is not taken, and nothing else is asked for it.", is: false),
     "client.answer-does-not-synchronise": breaking(party: \.client.time.answerSynchronizes)(
       "The answer to an encrypted request does not synchronise the time.", is: false),
     "client.decryption-does-not-synchronise": breaking(party: \.client.time.decryptionSynchronizes)(
@@ -157,6 +178,17 @@ extension MistakeTable {
       "A malformed temporary key is an error of encryption.", is: .encryption),
     "client.forged-key-as-network": breaking(party: \.client.time.errorOfForgedKey)(
       "A temporary key with a wrong signature is a failure of the network.", is: .networkError),
+    "client.foreign-key-as-network": breaking(party: \.client.time.errorOfForeignKey)(
+      "A temporary key for another request is a failure of the network.", is: .networkError),
+    "client.foreign-key-taken": breaking(party: \.client.time.acceptsClaims)(
+      "A temporary key is taken whatever its claims are.", { _, _, _ in true }),
+    "client.challenge-of-key-uncompared": breaking(party: \.client.time.acceptsClaims)(
+      "The challenge of a temporary key is not compared.", { right in { $0 == .otherChallenge || right($0, $1) } }),
+    "client.application-of-key-uncompared": breaking(party: \.client.time.acceptsClaims)(
+      "The application key of a temporary key is not compared.",
+      { right in { $0 == .otherApplication || right($0, $1) } }),
+    "client.activation-of-key-uncompared": breaking(party: \.client.time.acceptsClaims)(
+      "The activation of a temporary key is not compared.", { right in { $0 == .otherActivation || right($0, $1) } }),
     "client.decrypts-twice": breaking(party: \.client.time.decryptionsOfMessage)(
       "An encryptor decrypts an answer twice.", is: 2),
     "client.earlier-message-decrypted": breaking(party: \.client.time.keepsEarlierMessage)(
@@ -188,6 +220,10 @@ extension MistakeTable {
       "All instances have the same entry of biometry.", { _, _, name in name ?? "biometry" }),
     "client.biometry-name-unused": breaking(party: \.client.sharing.biometryName)(
       "The configured name of the entry of biometry is not used.", { _, instance, _ in instance }),
+    "client.former-biometry-key-stays": breaking(party: \.client.sharing.newActivationEmptiesEntry)(
+      "A new activation without biometry leaves the key that the store has.", is: false),
+    "client.biometry-key-survives-removal": breaking(party: \.client.sharing.removalEmptiesEntry)(
+      "The removal of an activation leaves its key of biometry in the store.", is: false),
     "client.possession-removed": breaking(party: \.client.sharing.possessionStays)(
       "The removal of one instance removes the key of possession of all.", is: false),
     "client.keychain-kept": breaking(party: \.client.sharing.emptiesAtFirstStart)(
@@ -203,6 +239,8 @@ extension MistakeTable {
       "An immediate call is queued where the watch cannot be reached.", { _ in { $0 != .unusable } }),
     "client.watch-error-as-network": breaking(party: \.client.watch.error)(
       "A watch that cannot be reached is a failure of the network.", is: .networkError),
+    "client.watch-errors-as-false": breaking(party: \.client.watch.tellsErrors)(
+      "An immediate call to the watch that fails is `false`.", is: false),
     "client.token-sent-without-activation": breaking(party: \.client.watch.tokenNeedsActivation)(
       "A token is sent without an activation.", is: false),
     "client.watch-removal-needs-activation": breaking(party: \.client.watch.removalNeedsActivation)(
@@ -214,12 +252,17 @@ extension MistakeTable {
       "Each status removes the tokens of the watch.", { _, _, _ in true }),
     "client.watch-keeps-tokens-of-another": breaking(party: \.client.watch.removesTokens)(
       "Another activation leaves the tokens of the watch.", { _, _, sent in sent == nil }),
+    "client.pending-not-told": breaking(party: \.client.watch.tellsPending)(
+      "A pending activation is not told to the watch.", is: false),
     "client.phone-loses-token": breaking(party: \.client.watch.phoneKeepsToken)(
       "A token that is sent to the watch, or removed from it, leaves the phone.", is: false),
     "client.watch-removes-from-phone": breaking(party: \.client.watch.watchRemovalIsLocal)(
       "What the watch removes is removed from the phone.", is: false),
     "client.all-messages-consumed": breaking(party: \.client.watch.consumes)(
       "All messages are consumed.", { _, _ in true }),
+    "client.message-of-other-instance-left": breaking(party: \.client.watch.consumes)(
+      "A message for an instance that does not exist, and no other, is left to the application."
+    ) { right in { right($0) && $0 != .noInstance } },
     "client.message-of-unknown-instance-left": breaking(party: \.client.watch.consumes)(
       "A message for an instance that does not exist is left to the application."
     ) { right in { right($0) && $0 != .noInstance && $0 != .notJSON } },
@@ -261,6 +304,9 @@ extension MistakeTable {
     "client.flag-always-removed": breaking(party: \.client.application.moveFlag)(
       "The flag of the own store is removed where the shared one has it."
     ) { _, own, shared in (false, own || shared) },
+    "client.flag-lost": breaking(party: \.client.application.moveFlag)(
+      "The flag leaves the own store, and does not come into the shared one."
+    ) { _, own, shared in shared ? (own, shared) : (false, false) },
     "client.flag-overwritten": breaking(party: \.client.application.moveFlag)(
       "The flag of the own store replaces that of the shared one.", { _, own, _ in (false, own) }),
     "client.trigger-with-two-attempts": breaking(party: \.client.application.startsBiometry)(
@@ -272,6 +318,8 @@ extension MistakeTable {
     "client.digits-six": breaking(party: \.client.application.pinLength)("A PIN has six digits.", is: 6),
     "client.keyboard-get": breaking(party: \.client.application.defaultMethod)(
       "The method of a keyboard is GET unless it is given.", is: "GET"),
+    "client.callers-told-again": breaking(party: \.client.application.forgetsCallers)(
+      "Callers that were told are told of the next token, too.", is: false),
     "client.callers-not-collected": breaking(party: \.client.application.collectsCallers)(
       "Each caller sends a request.", is: false),
   ]

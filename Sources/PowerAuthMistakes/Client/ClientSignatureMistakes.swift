@@ -4,6 +4,7 @@ extension MistakeTable {
   static let clientSignature: MistakeTable = [
     "client.password-in-characters": breaking(party: \.client.signature.isPasswordLong)(
       "A password that signs has four characters.", { _ in { $0.count >= 4 } }),
+    "client.password-of-one-byte": passwordOfOneByte,
     "client.short-key-padded": breaking(party: \.client.signature.isPossessionUsable)(
       "An unlock key of 15 bytes is filled up.", { right in { right($0) || $0 == .short } }),
     "client.zero-possession-signs": breaking(party: \.client.signature.isPossessionUsable)(
@@ -42,6 +43,8 @@ extension MistakeTable {
       "An offline signature costs no value.", is: 0),
     "client.counter-stored-late": breaking(party: \.client.signature.storesBefore)(
       "The counter is stored after the answer has come.", is: false),
+    "client.counter-never-stored": breaking(party: \.client.signature.storesCounter)(
+      "The counter is stored only together with something else.", is: false),
     "client.refusal-gives-back": breaking(party: \.client.signature.givesBack)(
       "A refusal by the server gives the value of the counter back."
     ) { _ in { $0 == .unauthorized || $0 == .forbidden } },
@@ -51,10 +54,18 @@ extension MistakeTable {
       "An empty nonce is refused.", { right in { $0 == .empty ? .wrongParameter : right($0) } }),
     "client.nonce-of-any-length": breaking(party: \.client.signature.checkNonce)(
       "A nonce of any length is taken.", { right in { $0 == .of23Characters ? nil : right($0) } }),
+    "client.empty-nonce-as-short": breaking(party: \.client.signature.checkNonce)(
+      "An empty nonce is one of a wrong length.", { right in { $0 == .empty ? .signatureError : right($0) } }),
+    "client.nonce-of-any-characters": breaking(party: \.client.signature.checkNonce)(
+      "A nonce need not be Base64.", { right in { $0 == .notBase64 ? nil : right($0) } }),
+    "client.missing-nonce-drawn": breaking(party: \.client.signature.checkNonce)(
+      "Where the nonce is missing, the client draws one.", { right in { $0 == .missing ? nil : right($0) } }),
     "client.missing-nonce-as-signature-error": breaking(party: \.client.signature.checkNonce)(
       "A missing nonce is a signature error.", { right in { $0 == .missing ? .signatureError : right($0) } }),
     "client.offline-with-application-secret": breaking(party: \.client.signature.offlineSecret)(
       "An offline signature covers the secret of the application.", is: "application secret"),
+    "client.offline-six-digits": breaking(party: \.client.signature.offlineDigits)(
+      "The components of an offline signature have six digits.", is: 6),
     "client.signature-error-as-parameter": breaking(party: \.client.signature.error)(
       "A signature that cannot be made is a wrong parameter.", is: .wrongParameter),
     "client.unauthorized-as-signature-error": breaking(party: \.client.signature.errorOfStatus)(
@@ -75,6 +86,14 @@ extension MistakeTable {
       "A request for a temporary key holds the queue.", is: false),
   ]
 
+  /// One constant is wrong, and with it four rules.
+  private static let passwordOfOneByte = breaking(party: \.client.signature.isPasswordLong)(
+    "A password of one byte signs, is persisted and is changed.", { _ in { !$0.isEmpty } }
+  )
+  .and(party: \.client.activation.isPasswordLong) { _ in { !$0.isEmpty } }
+  .and(party: \.client.password.isNewLong) { _ in { !$0.isEmpty } }
+  .and(party: \.client.password.isOldLong) { _ in { !$0.isEmpty } }
+
   static let clientPassword: MistakeTable = [
     "client.validated-with-possession": breaking(party: \.client.password.validationFactors)(
       "A password is validated with possession.", is: .possession),
@@ -88,6 +107,11 @@ extension MistakeTable {
       "A new password of any length is taken.", { _ in { !$0.isEmpty } }),
     "client.empty-new-password": breaking(party: \.client.password.isNewLong)(
       "A new password may be empty or has five bytes.", { _ in { $0.utf8.count != 3 && $0 != "2468" } }),
+    "client.new-password-first": breaking(party: \.client.password.looksAtNewFirst)(
+      "A new password that is too short is noticed before the old one is validated.", is: true),
+    "client.salt-kept": breaking(party: \.client.password.drawsSalt)("A new password keeps the old salt.", is: false),
+    "client.password-changed-without-external-key": breaking(party: \.client.password.needsExternalKey)(
+      "The password is changed while the external key is missing.", is: false),
     "client.short-new-password-as-parameter": breaking(party: \.client.password.errorOfNew)(
       "A new password that is too short is a wrong parameter.", is: .wrongParameter),
     "client.unsafe-change-sends": breaking(party: \.client.password.unsafeSends)(
@@ -108,12 +132,18 @@ extension MistakeTable {
       "A sensor for which nothing is enrolled can be used.", { right in { right($0) || $0 == .notEnrolled } }),
     "client.biometry-by-state-only": breaking(party: \.client.biometry.has)(
       "Biometry is a factor where the activation has its key.", { _, inState, _ in inState }),
+    "client.biometry-by-store-only": breaking(party: \.client.biometry.has)(
+      "Biometry is a factor where the store has a key.", { _, _, isStored in isStored }),
     "client.biometry-added-without-sensor": breaking(party: \.client.biometry.checksSensorFirst)(
       "Biometry is added without a sensor.", is: false),
     "client.biometry-added-with-possession": breaking(party: \.client.biometry.addFactors)(
       "Biometry is added without a password.", is: .possession),
     "client.biometry-added-after-refusal": breaking(party: \.client.biometry.addsAfterRefusal)(
       "Biometry is added although the server has refused.", is: true),
+    "client.added-biometry-not-stored": breaking(party: \.client.biometry.storesAdded)(
+      "Biometry that was added is in memory until the next signature.", is: false),
+    "client.removed-biometry-key-stays": breaking(party: \.client.biometry.removalForgetsKey)(
+      "The removal of biometry leaves its key in the store.", is: false),
     "client.biometry-not-replaced": breaking(party: \.client.biometry.replaces)(
       "Biometry that is there is kept.", is: false),
     "client.biometry-removal-sends": breaking(party: \.client.biometry.removalSends)(
@@ -130,6 +160,15 @@ extension MistakeTable {
     "client.lockout-as-error": breaking(party: \.client.biometry.prefetch)(
       "A lockout during the dialog is an error of the fetch."
     ) { right in { $0 == .lockout ? .failure(.biometryNotAvailable) : right($0) } },
+    "client.lockout-as-failure": breaking(party: \.client.biometry.prefetch)(
+      "A lockout during the dialog is a failure of the fetch."
+    ) { right in { $0 == .lockout ? .failure(.biometryFailed) : right($0) } },
+    "client.fallback-alone-as-cancel": breaking(party: \.client.biometry.prefetch)(
+      "The button for another method, and nothing else, is a cancelled fetch."
+    ) { right in { $0 == .fallback ? .failure(.biometryCancel) : right($0) } },
+    "client.direct-rejected-alone-as-error": breaking(party: \.client.biometry.direct)(
+      "A rejected finger, and no lockout, is an error of the signature."
+    ) { right in { $0 == .rejected ? .failure(.biometryFailed) : right($0) } },
     "client.lockout-gives-key": breaking(party: \.client.biometry.prefetch)(
       "A lockout during the dialog gives the right key."
     ) { right in { $0 == .lockout || $0 == .rejected ? .key : right($0) } },
@@ -154,6 +193,10 @@ extension MistakeTable {
       "A random key does not sign.", is: false),
     "client.second-dialog-waits": breaking(party: \.client.biometry.secondDialog)(
       "A second dialog waits for the first.", is: .waiting),
+    "client.second-dialog-shown": breaking(party: \.client.biometry.opensSecondDialog)(
+      "A second dialog is shown while one is open.", is: true),
+    "client.dialog-never-ends": breaking(party: \.client.biometry.dialogsEnd)(
+      "After a dialog no other one is shown.", is: false),
     "client.fetched-key-used-once": breaking(party: \.client.biometry.isCredentialReusable)(
       "A key that was fetched signs once.", is: false),
     "client.key-always-survives": breaking(party: \.client.biometry.survivesEnrolment)(

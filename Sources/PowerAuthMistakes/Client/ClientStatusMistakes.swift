@@ -15,6 +15,8 @@ extension MistakeTable {
       "An unknown state is taken.", { _, _ in true }),
     "client.created-refused": breaking(party: \.client.status.isStateKnown)(
       "The states created and removed are refused.", { _ in { 2...4 ~= $0 } }),
+    "client.byte-not-corrected": breaking(party: \.client.status.takesByte)(
+      "A counter that was updated keeps its own byte.", is: false),
     "client.distance-unsigned": breaking(party: \.core.synchronization.measure)(
       "The distance of the bytes is computed without a sign.", { _, client, server in (client - server) & 0xFF }),
     "client.distance-not-round": breaking(party: \.core.synchronization.measure)(
@@ -90,6 +92,8 @@ extension MistakeTable {
     "client.upgrade-repaired": breaking(party: \.client.upgrade.next)(
       "A server of version 3 makes a client of version 2 begin the upgrade."
     ) { right, server, local, isMarked in local == 2 ? .start : right(server, local, isMarked) },
+    "client.version-3-header-before-upgrade": breaking(party: \.client.upgrade.versionOfHeader)(
+      "An activation of version 2 signs with a header of version 3.", { _, _ in 3 }),
     "client.upgrade-commit-with-knowledge": breaking(party: \.client.upgrade.commitFactors)(
       "The commit asks for the password.", is: .possessionKnowledge),
     "client.upgrade-mark-late": breaking(party: \.client.upgrade.marksFirst)(
@@ -106,6 +110,8 @@ extension MistakeTable {
       "Failed attempts of the upgrade cannot be repaired.", is: .protocolUpgrade),
     "client.upgrade-seed-of-any-length": breaking(party: \.client.upgrade.isCounterRight)(
       "A counter of any length is taken from the start.", { _, _ in true }),
+    "client.upgrade-byte-0": breaking(party: \.client.upgrade.byteAfterStart)(
+      "The byte of the counter of an upgrade is 0, and not unknown.", is: 0),
     "client.upgrade-preparation-fails": breaking(party: \.client.upgrade.preparationIsStart)(
       "A request for a key that fails before the start of an upgrade ends the fetch.", is: false),
     "client.upgrade-signing-goes-on": breaking(party: \.client.upgrade.refusesSigning)(

@@ -18,6 +18,8 @@ extension MistakeTable {
     "factor.external-key-twice": breaking(\.factorProtection.order)(
       "The layer of the external key is applied twice.",
       { right in { unlockKey, externalKey in right(unlockKey, externalKey) + [externalKey] } }),
+    "factor.external-key-lost-with-password": breaking(\.factorProtection.keepsExternalLayer)(
+      "A changed password has no layer of the external key.", constant(false)),
     "factor.external-key-for-knowledge-only": breaking(\.factorProtection.externalFactors)(
       "The external key is applied to knowledge, and not to biometry.", removing(.biometry)),
     "factor.external-key-for-biometry-only": breaking(\.factorProtection.externalFactors)(

@@ -21,6 +21,9 @@ extension MistakeTable {
     "request.uri-id-in-latin-1": breaking(\.normalizedRequest.encodeIdentifier)(
       "The identifier is encoded as Latin 1, with question marks for other characters.",
       { _ in { $0.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") } } }),
+    "request.uri-id-low-bytes": breaking(\.normalizedRequest.encodeIdentifier)(
+      "Of each unit of the identifier in UTF-16 the lower byte is taken.",
+      { _ in { $0.utf16.map { UInt8(truncatingIfNeeded: $0) } } }),
     "request.uri-id-in-lower-case": breaking(\.normalizedRequest.takeIdentifier)(
       "The identifier is made lower case.", giving { $0.lowercased() }),
     "request.uri-id-unescaped": breaking(\.normalizedRequest.takeIdentifier)(
@@ -91,6 +94,8 @@ extension MistakeTable {
         (texts.body, texts.secret) = (texts.secret, texts.body)
         return texts
       }),
+    "request.secret-not-separated": breaking(\.normalizedRequest.order)(
+      "No & stands before the secret.", appendingSecret),
     "request.offline-word-left-out": breaking(\.normalizedRequest.takeSecret)(
       "Offline, nothing takes the place of the secret.", entering { $0 == "offline" ? "" : $0 }),
 
@@ -111,6 +116,19 @@ extension MistakeTable {
     "request.empty-body-as-object": breaking(\.normalizedRequest.takeBody)(
       "Without a body, an empty JSON object is signed.", giving { $0.isEmpty ? Array("{}".utf8) : $0 }),
   ]
+}
+
+private typealias PartOrder = Function<RequestTexts, [String]>
+
+/// Puts the secret at the end of the last part.
+private let appendingSecret: @Sendable (@escaping PartOrder) -> PartOrder = { right in
+  { texts in
+    var others = texts
+    others.secret = nil
+    var parts = right(others)
+    let last = parts.popLast() ?? ""
+    return parts + [last + (texts.secret ?? "")]
+  }
 }
 
 /// Writes the bytes of a part as they are.

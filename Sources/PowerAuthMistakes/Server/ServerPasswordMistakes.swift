@@ -35,6 +35,9 @@ extension MistakeTable {
     "server.early-password-ignored": breaking(party: \.server.password.atExchange)(
       "The exchange ignores a one-time password of the commit."
     ) { right in { right($0, $1) == .refuses && !($1 ?? "").isEmpty ? .waits : right($0, $1) } },
+    "server.early-password-commits": breaking(party: \.server.password.atExchange)(
+      "The exchange is ACTIVE with a one-time password of the commit, which is not compared."
+    ) { right in { right($0, $1) == .refuses && !($1 ?? "").isEmpty ? .commits : right($0, $1) } },
     "server.phase-ignored": breaking(party: \.server.password.atExchange)(
       "The commit phase ON_KEY_EXCHANGE without one-time password is ignored."
     ) { right in { $0.phase == "ON_KEY_EXCHANGE" && ($0.password ?? "").isEmpty ? .waits : right($0, $1) } },
@@ -60,6 +63,12 @@ extension MistakeTable {
       "The activation is removed one attempt too early.", { _ in { $0 >= $1 - 1 } }),
     "server.password-of-five": breaking(party: \.server.password.areUsedUp)(
       "The maximum of wrong one-time passwords is five, whatever init states.", { _, attempts, _ in attempts >= 5 }),
+    "server.wrong-password-unstored": breaking(party: \.server.password.storesWrong)(
+      "A wrong one-time password is compared with the maximum, and the failed attempt is not stored.", is: false),
+    "server.attempts-kept-by-exchange": breaking(party: \.server.password.clearsAttempts)(
+      "A right one-time password of the exchange leaves the failed attempts.", { _ in { $0 != .created } }),
+    "server.attempts-kept-by-commit": breaking(party: \.server.password.clearsAttempts)(
+      "A right one-time password of the commit leaves the failed attempts.", { _ in { $0 != .pendingCommit } }),
     "server.attempts-kept-by-password": breaking(party: \.server.password.attemptsAfterRight)(
       "A right one-time password leaves the failed attempts.", { _ in { $0 } }),
     "server.password-of-exchange-replaced": breaking(party: \.server.password.canBeReplaced)(

@@ -55,6 +55,8 @@ extension MistakeTable {
       "Components of any length are made.",
       // No more digits are made than the greatest number has; another mistake can make the length negative.
       accepting { min(max($0, 0), 10) }),
+    "signature.9-digits-made": breaking(\.signatureText.checkDigitCount)(
+      "Components of nine digits are made.", accepting(when: { $0 == 9 })),
     "signature.digit-count-clamped": breaking(\.signatureText.checkDigitCount)(
       "A length below 4 counts as 4, and one above 8 as 8.", changing { min(max($0, 4), 8) }),
 

@@ -39,6 +39,8 @@ extension MistakeTable {
       readingDecimal { text, _ in text.split(separator: "-").joined(separator: "-") }),
 
     // Mistakes where the matching value of the counter is searched.
+    "signature.given-value-skipped": breaking(\.verification.countSkipped)(
+      "The value after the given one is the first that is tried, with the distance 0.", constant(1)),
     "signature.look-ahead-inclusive": breaking(\.verification.countTried)(
       "One value more is tried than the look-ahead says.", giving { $0 + 1 }),
     "signature.look-ahead-short": breaking(\.verification.countTried)(

@@ -53,6 +53,8 @@ extension MistakeTable {
     // Mistakes with small differences.
     "time.2-seconds-are-small": breaking(\.time.isSmall)(
       "A difference of exactly two seconds is ignored.", { _ in { abs($0) <= 2_000_000 } }),
+    "time.small-below-one-second": breaking(\.time.isSmall)(
+      "Only a difference of less than one second is small.", { _ in { abs($0) < 1_000_000 } }),
     "time.negative-differences-small": breaking(\.time.isSmall)(
       "Each difference below zero is small.", { _ in { $0 < 2_000_000 } }),
     "time.no-difference-small": breaking(\.time.isSmall)(
@@ -71,6 +73,9 @@ extension MistakeTable {
     "time.10-seconds-are-near": breaking(\.time.isNear)(
       "A difference exactly ten seconds from the offset is near it.",
       { _ in { offset, difference in abs(offset - difference) <= 10_000_000 } }),
+    "time.near-below-one-minute": breaking(\.time.isNear)(
+      "A difference of less than one minute from the offset is near it.",
+      { _ in { offset, difference in abs(offset - difference) < 60_000_000 } }),
     "time.near-without-signs": breaking(\.time.isNear)(
       "Offset and difference are compared without their signs.",
       { right in { offset, difference in right(abs(offset), abs(difference)) } }),

@@ -70,6 +70,9 @@ extension MistakeTable {
       "The customisation is JOSE, as in the drafts of October 2025; the MAC has 32 bytes.", constant("JOSE")),
     "offline-data.customization-missing": breaking(\.offlineData.customization)(
       "The MAC has no customisation.", constant("")),
+    "offline-data.operation-data-unescaped": breaking(\.offlineData.readOperationData)(
+      "Escapes in the data of the operation are replaced as in title and message.",
+      { _ in { Rules.right.offlineData.unescape($0) } }),
     "offline-data.sixth-line-as-nonce": breaking(\.offlineData.findNonce)(
       "The nonce is the sixth line, also where a one-time password stands there.", { _ in { $0[5] } }),
     "offline-data.password-always": breaking(\.offlineData.findPassword)(

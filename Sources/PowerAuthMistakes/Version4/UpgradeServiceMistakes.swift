@@ -118,6 +118,9 @@ extension MistakeTable {
     "cost.token-refused-as-others": breaking(\.version4.decisions.cost.refuse)(
       "A token whose body is refused is answered by 400.",
       { right in { [.tokenCreate, .tokenRemove].contains($0) ? .refused("ERR_ACTIVATION") : right($0) } }),
+    "cost.vault-unauthenticated": breaking(\.version4.decisions.cost.refuse)(
+      "What the vault refuses before the code is not authenticated.",
+      { right in { $0 == .vaultUnlock ? .unauthenticated : right($0) } }),
     "cost.always-unauthenticated": breaking(\.version4.decisions.cost.refuse)(
       "What is refused after the code is answered by 401.", { _ in { _ in .unauthenticated } }),
     "cost.validation-reads-body": breaking(\.version4.decisions.cost.looksAtBody)(

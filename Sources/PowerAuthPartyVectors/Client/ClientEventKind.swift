@@ -60,6 +60,18 @@ extension MemberSetting<ClientEvent> {
       """))
 }
 
+extension MemberSetting<ClientEvent> {
+  static let keyClaims = set(
+    \.keyClaims,
+    .choice(
+      "claims",
+      """
+      For what the server signs the answer with a temporary key, if the event asks for one: `right`; `other-challenge`, \
+      `other-application`, `other-activation`, where the claim has another value, and the signature is right. In the scope \
+      of the application, whose key has no activation, `other-activation` is as `right`. Absent: `right`.
+      """))
+}
+
 extension Members where Value == StatusArguments {
   fileprivate static let status = changing(
     StatusArguments(),

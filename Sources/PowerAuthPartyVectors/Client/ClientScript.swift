@@ -109,7 +109,7 @@ extension ClientObservation {
       "signatures", .list(of: FieldKind<String>.choice(["valid", "invalid"]), drawing: 0...0, atMost: 20),
       """
       For each signature that was computed, in order: whether it is right under the keys of the server and the value that \
-      the client's counter had. Absent: none.
+      the client's counter had, and has the version of the client's data in its header. Absent: none.
       """),
     .optional(
       "finished", .lines,

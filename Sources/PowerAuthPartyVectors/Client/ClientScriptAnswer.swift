@@ -24,8 +24,8 @@ extension ClientScriptFields {
     op.note(
       """
       Whoever plays a script brings the server, the sensor, the stores and the clock: the server has its own keys, \
-      gives the answers that the events name, and judges each signature by its keys and the value that the client's \
-      counter had.
+      gives the answers that the events name, and judges each signature by its keys, the value that the client's \
+      counter had, and the version in its header, which must be that of the data.
       """)
     op.note(
       """

@@ -17,7 +17,8 @@ package struct ClientActivationSentences: DeclarationGroup {
     A code or a PUK of another form, and an empty parameter of OIDC, are invalidActivationCode; no attributes are \
     invalidActivationData. An additional OTP that is empty, or that does not go with a code, is invalidActivationData. \
     This comes before everything else, and nothing is sent.
-    """, \.client.activation.checkContent, \.client.activation.checkOTP, \.client.activation.emptyParameter)
+    """, \.client.activation.checkContent, \.client.activation.checkOTP, \.client.activation.emptyParameter,
+    \.client.activation.looksAtStateFirst)
   package let creation = partyRule(
     "A3",
     "An activation is created only where there is none and none is pending: else invalidActivationState, no request.",
@@ -68,7 +69,8 @@ package struct ClientRemovalSentences: DeclarationGroup {
     """
     Local removal sends nothing and is possible in any state. It removes the activation, also a pending one, the key of \
     biometry, all tokens, the last status and the last information about the user.
-    """, \.client.removal.localSends, \.client.removal.removesPending, \.client.removal.forgetsLast)
+    """, \.client.removal.localSends, \.client.removal.removesPending, \.client.removal.forgetsLast,
+    \.client.removal.forgetsUserInfo)
   package let kept = partyRule(
     "R2",
     """
@@ -87,7 +89,7 @@ package struct ClientRemovalSentences: DeclarationGroup {
     \.client.removal.removesBeforeAnswer)
   package let waiting = partyRule(
     "R5", "Removal ends calls that wait for a status or a token with operationCancelled.",
-    \.client.removal.resultOfWaiting)
+    \.client.removal.resultOfWaiting, \.client.removal.endsStatus, \.client.removal.endsTokens)
 }
 
 /// The rules of calls without an activation.
@@ -109,7 +111,7 @@ package struct ClientPresenceSentences: DeclarationGroup {
     activation, the information about the user, the removal of a token and the confirmation of a recovery code answer \
     missingActivation.
     """, \.client.presence.recoveryData, \.client.presence.tokenHeader, \.client.presence.encryptor,
-    \.client.presence.tokenRemoval, \.client.presence.recoveryCode)
+    \.client.presence.encryptorObject, \.client.presence.tokenRemoval, \.client.presence.recoveryCode)
 }
 
 /// The rules of the status.
@@ -127,8 +129,10 @@ package struct ClientStatusSentences: DeclarationGroup {
     than 1 to 5, or a look-ahead other than 1 to 64.
     """, \.client.status.errorOfBlob, \.client.status.isLookAheadValid, \.client.status.isStateKnown)
   package let counter = partyRule(
-    "S3", "The counter is compared as counter.synchronize does; a counter that was updated is stored.",
-    \.client.status.storesUpdate, \.core.synchronization.measure, \.core.synchronization.isOutOfReach,
+    "S3",
+    "The counter is compared as counter.synchronize does; one that was updated has the server's byte, and is stored.",
+    \.client.status.storesUpdate, \.client.status.takesByte, \.core.synchronization.measure,
+    \.core.synchronization.isOutOfReach,
     \.core.synchronization.needsSignature, \.core.synchronization.countTried)
   package let deadlock = partyRule(
     "S4", "Where the counters cannot meet, `deadlock` is delivered, whatever state the server states.",
@@ -179,7 +183,8 @@ package struct ClientSignatureSentences: DeclarationGroup {
     "G4", "A signature moves the counter by one, also an offline one; a call that fails does not move it.",
     \.client.signature.steps, \.client.signature.stepsOfFailure, \.client.signature.offlineSteps)
   package let stored = partyRule(
-    "G5", "The counter is stored before the signature leaves.", \.client.signature.storesBefore)
+    "G5", "The counter is stored before the signature leaves.", \.client.signature.storesBefore,
+    \.client.signature.storesCounter)
   package let answers = partyRule(
     "G6",
     """
@@ -195,8 +200,9 @@ package struct ClientSignatureSentences: DeclarationGroup {
     "G8",
     """
     A missing nonce is wrongParameter; one that has not 24 characters or is not Base64 is signatureError; with an empty \
-    one an online signature is made. An offline signature covers the method POST and the application secret `offline`.
-    """, \.client.signature.checkNonce, \.client.signature.offlineSecret)
+    one an online signature is made. An offline signature covers the method POST and the application secret `offline`, and \
+    its components have eight digits.
+    """, \.client.signature.checkNonce, \.client.signature.offlineSecret, \.client.signature.offlineDigits)
   package let data = partyRule(
     "G9",
     """
@@ -239,20 +245,22 @@ package struct ClientPasswordSentences: DeclarationGroup {
     A new password of less than four bytes is noticed after the validation: invalidActivationState, and the old one \
     stays.
     """,
-    \.client.password.isNewLong, \.client.password.errorOfNew)
+    \.client.password.isNewLong, \.client.password.errorOfNew, \.client.password.looksAtNewFirst)
   package let unsafe = partyRule(
     "P4",
     """
     The unsafe change sends nothing. It answers `true` for any old password of four bytes or more, and `false` where one \
     of the two is shorter, there is no activation, or the external key is not set as the activation uses it.
-    """, \.client.password.unsafeSends, \.client.password.isOldLong)
+    """, \.client.password.unsafeSends, \.client.password.isOldLong, \.client.password.needsExternalKey)
   package let destroyed = partyRule(
     "P5",
     """
     An unsafe change with a wrong old password destroys the factor: neither password gives a valid signature from then \
     on, also after a change back. Possession and biometry stay valid.
     """, \.client.password.isOldChecked)
-  package let stored = partyRule("P6", "A changed password is stored.", \.client.password.storesChange)
+  package let stored = partyRule(
+    "P6", "A changed password is stored, with a new salt also where it is the same password.",
+    \.client.password.storesChange, \.client.password.drawsSalt)
 }
 
 /// The rules of biometry.
@@ -267,13 +275,15 @@ package struct ClientBiometrySentences: DeclarationGroup {
     A sensor that cannot be used is biometryNotAvailable, before the activation is looked at, and nothing is sent. Else the \
     client sends `/pa/v3/vault/unlock possession_knowledge ADD_BIOMETRY`, and adds the factor only if the server accepts.
     """, \.client.biometry.checksSensorFirst,
-    \.client.biometry.addFactors, \.client.biometry.addsAfterRefusal)
+    \.client.biometry.addFactors, \.client.biometry.addsAfterRefusal, \.client.biometry.storesAdded)
   package let replacing = partyRule(
     "B4", "Biometry is added also where it is a factor, with a new unlock key.", \.client.biometry.replaces)
   package let removal = partyRule(
     "B5",
-    "The removal sends nothing, is `true` also where biometry is not a factor, and leaves the other factors as they are.",
-    \.client.biometry.removalSends, \.client.biometry.removesNothing)
+    """
+    The removal sends nothing, is `true` also where biometry is not a factor, takes the key out of the store, and leaves the \
+    other factors as they are.
+    """, \.client.biometry.removalSends, \.client.biometry.removesNothing, \.client.biometry.removalForgetsKey)
   package let prefetch = partyRule(
     "B6",
     """
@@ -295,7 +305,8 @@ package struct ClientBiometrySentences: DeclarationGroup {
     "B9",
     """
     A key that the store does not have is biometryFailed, and costs nothing: of a fetch after the dialog, also where the \
-    key went while the dialog was open; of a signature without one.
+    key went while the dialog was open; of a signature without one. Where the store has a key and the activation has no \
+    such factor, a signature is signatureError, after the dialog.
     """, \.client.biometry.missingKey, \.client.biometry.asksWithoutKey)
   package let enrolment = partyRule(
     "B10",
@@ -305,8 +316,10 @@ package struct ClientBiometrySentences: DeclarationGroup {
     """, \.client.biometry.survivesEnrolment, \.client.biometry.isLinkedUnasked)
   package let dialogs = partyRule(
     "B11",
-    "A second dialog while one is open is biometryCancel, also of a signature that wants one, and the first continues.",
-    \.client.biometry.secondDialog)
+    """
+    A second dialog while one is open is biometryCancel, also of a signature that wants one, and the first continues. After \
+    the end of the first another one is shown.
+    """, \.client.biometry.secondDialog, \.client.biometry.opensSecondDialog, \.client.biometry.dialogsEnd)
   package let reuse = partyRule(
     "B12", "A key that was fetched signs as often as the application wants.", \.client.biometry.isCredentialReusable)
 }
@@ -329,25 +342,30 @@ package struct ClientExternalKeySentences: DeclarationGroup {
     Where the activation uses no external key and none is set, setting one is invalidActivationState, before its length \
     is looked at.
     """,
-    \.client.externalKey.refusesUnused)
+    \.client.externalKey.refusesUnused, \.client.externalKey.looksAtLengthFirst)
   package let adding = partyRule(
     "E4",
     """
     A key is added to a valid activation that uses none: else invalidActivationState. Without an activation adding is \
     missingActivation, or invalidActivationState where a key is set. It covers knowledge and biometry, and not possession.
-    """, \.client.externalKey.canAdd, \.client.externalKey.wrappedFactors)
+    """, \.client.externalKey.canAdd, \.client.externalKey.wrappedFactors,
+    \.client.externalKey.errorWithoutActivation, \.client.externalKey.storesChange)
   package let removal = partyRule(
     "E5",
     """
     A key is removed where it is set and the activation uses it; else invalidActivationState. Where one is set and there \
-    is not an activation, missingActivation.
-    """, \.client.externalKey.canRemove, \.client.externalKey.looksAtKeyFirst)
+    is not an activation, missingActivation. Afterwards no key is set.
+    """, \.client.externalKey.canRemove, \.client.externalKey.looksAtKeyFirst, \.client.externalKey.removalForgets,
+    \.client.externalKey.storesChange)
   package let presence = partyRule(
     "E6", "`has-external-key` says whether a key is in memory, not whether the activation uses one.",
     \.client.externalKey.has)
   package let memory = partyRule(
-    "E7", "The key is in memory only: after the end of the process it is the one of the configuration, or none.",
-    \.client.externalKey.isStored)
+    "E7",
+    """
+    The key is in memory only, also after the removal of the activation: after the end of the process it is the one of the \
+    configuration, or none.
+    """, \.client.externalKey.isStored, \.client.removal.keepsExternalKey)
   package let demand = partyRule(
     "E8",
     """

@@ -71,7 +71,7 @@ extension ClientEventKind {
   ) { .time }
   static let encryptor = ClientEventKind(
     "encryptor", "The application asks for an encryptor. Results: `ok`, `waiting`, errors.", call: [.task, .answers],
-    .choice("scope", "Its scope. Absent: `activation`.", else: .activation)
+    .choice("scope", "Its scope. Absent: `activation`.", else: .activation), then: [.keyClaims]
   ) { .encryptor(scope: $0) }
   static let encrypt = ClientEventKind(
     "encrypt",

@@ -86,7 +86,7 @@ package struct ClientVaultSentences: DeclarationGroup {
     An application gets the key of the index that it asked for, which is derived from that of the vault; the private key \
     of the device signs data in DER, and a JWT with ES256; recovery data are those that came with the activation.
     """, \.client.vault.derivesKey, \.client.vault.index, \.client.vault.signsWithDeviceKey,
-    \.client.vault.signatureForm)
+    \.client.vault.signatureForm, \.client.vault.tokenForm)
 }
 
 /// The rules of the upgrade.
@@ -117,13 +117,18 @@ package struct ClientUpgradeSentences: DeclarationGroup {
     is a part of it.
     """, \.client.upgrade.attempts, \.client.upgrade.errorAfterAttempts, \.client.upgrade.preparationIsStart)
   package let seed = partyRule(
-    "U5", "A start whose counter has not 16 bytes is protocolUpgrade.", \.client.upgrade.isCounterRight)
+    "U5",
+    """
+    A start whose counter has not 16 bytes is protocolUpgrade. The byte of the new counter is not known until a status of \
+    the same counter states it.
+    """, \.client.upgrade.isCounterRight, \.client.upgrade.byteAfterStart, \.client.status.takesByte)
   package let signing = partyRule(
     "U6",
     """
     While the activation has the mark, signatures of the application and requests of the client that need one are \
-    pendingProtocolUpgrade; with data of version 2 without the mark, only the requests of the client are.
-    """, \.client.upgrade.refusesSigning, \.client.upgrade.refusesOwnRequests)
+    pendingProtocolUpgrade; with data of version 2 without the mark, only the requests of the client are. A signature and \
+    its header have the version of the data: 2.1 with a number as the counter, and 3.3 with the hash-based one.
+    """, \.client.upgrade.refusesSigning, \.client.upgrade.refusesOwnRequests, \.client.upgrade.versionOfHeader)
   package let failure = partyRule(
     "U7", "A fetch that fails under a mark is networkError, and the activation stays as it is.",
     \.client.upgrade.errorOfFetch)
@@ -136,7 +141,7 @@ package struct ClientTimeSentences: DeclarationGroup {
     """
     A status, a header with a token and each encrypted request send `/pa/v3/status` first where the time is not \
     synchronised and no temporary key is asked for. An encryptor alone sends nothing for the time.
-    """, \.client.time.synchronizesFirst, \.client.time.encryptorNeedsTime)
+    """, \.client.time.synchronizesFirst, \.client.time.asksTimeWithKey, \.client.time.encryptorNeedsTime)
   package let resets = partyRule(
     "M2", "Coming to the foreground makes the time unsynchronised; going to the background does not.",
     \.client.time.resetsInForeground, \.client.time.resetsInBackground)
@@ -163,10 +168,15 @@ package struct ClientTimeSentences: DeclarationGroup {
     """
     The answer with a temporary key synchronises the time, and nothing else is sent for the time. The right answer to an \
     encrypted request synchronises the time as well, also where the application decrypts it.
-    """, \.client.time.keySynchronizes, \.client.time.answerSynchronizes, \.client.time.decryptionSynchronizes)
+    """, \.client.time.keySynchronizes, \.client.time.takesTimeOfKey, \.client.time.answerSynchronizes,
+    \.client.time.decryptionSynchronizes)
   package let keyErrors = partyRule(
-    "M7", "A malformed answer with a temporary key is networkError; one whose signature is wrong is encryption.",
-    \.client.time.errorOfMalformedKey, \.client.time.errorOfForgedKey)
+    "M7",
+    """
+    A malformed answer with a temporary key is networkError. One whose signature is wrong is encryption, as is one for \
+    another challenge, application or activation.
+    """, \.client.time.errorOfMalformedKey, \.client.time.errorOfForgedKey, \.client.time.acceptsClaims,
+    \.client.time.errorOfForeignKey)
   package let objects = partyRule(
     "M8",
     """
@@ -200,8 +210,12 @@ package struct ClientSharingSentences: DeclarationGroup {
     \.client.sharing.endsWithPersist, \.client.sharing.endsWithProcess)
   package let biometry = partyRule(
     "H5",
-    "The entry of biometry has the name of the instance, or that of the configuration; a second write replaces it.",
-    \.client.sharing.biometryName)
+    """
+    The entry of biometry has the name of the instance, or that of the configuration. A second write replaces it, and a new \
+    activation without biometry empties it, as does a removal. A key that is there for another instance does not make \
+    biometry a factor.
+    """, \.client.sharing.biometryName, \.client.sharing.newActivationEmptiesEntry,
+    \.client.sharing.removalEmptiesEntry, \.client.biometry.has)
   package let possession = partyRule(
     "H6", "The key of possession is one for all instances, and no removal removes it.", \.client.sharing.possessionStays
   )
@@ -222,7 +236,7 @@ package struct ClientWatchSentences: DeclarationGroup {
     "W1", "Deferred calls are `true` unless the session cannot be used: then `false`.", \.client.watch.canDefer)
   package let immediate = partyRule(
     "W2", "Immediate calls need a watch that can be reached: else watchConnectivity.", \.client.watch.canAnswer,
-    \.client.watch.error)
+    \.client.watch.error, \.client.watch.tellsErrors)
   package let token = partyRule(
     "W3",
     """
@@ -231,8 +245,10 @@ package struct ClientWatchSentences: DeclarationGroup {
     """, \.client.watch.tokenNeedsActivation, \.client.watch.removalNeedsActivation, \.client.watch.phoneKeepsToken)
   package let status = partyRule(
     "W4",
-    "A status without an activation, or with another one than before, removes the tokens of the application on the watch.",
-    \.client.watch.removesTokens)
+    """
+    A status without an activation, or with another one than before, removes the tokens of the application on the watch. A \
+    pending activation is told, too.
+    """, \.client.watch.removesTokens, \.client.watch.tellsPending)
   package let own = partyRule(
     "W5", "What the watch removes by itself, the phone keeps.", \.client.watch.watchRemovalIsLocal)
   package let incoming = partyRule(
@@ -281,5 +297,6 @@ package struct ApplicationSentences: DeclarationGroup {
     "D10", "A keyboard needs an address, an identifier and data; its method is POST unless one is given.",
     \.client.application.defaultMethod)
   package let callers = partyRule(
-    "D11", "Callers for a token wait for one request, and all are told.", \.client.application.collectsCallers)
+    "D11", "Callers for a token wait for one request, and all are told, once.", \.client.application.collectsCallers,
+    \.client.application.forgetsCallers)
 }

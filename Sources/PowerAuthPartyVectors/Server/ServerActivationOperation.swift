@@ -100,9 +100,11 @@ package struct ServerActivationSentences: DeclarationGroup {
   package let wrongPassword = partyRule(
     "A7",
     "A wrong one-time password is one more failed attempt; the one that reaches the maximum removes the activation.",
-    \.server.password.areEqual, \.server.password.attemptsAfterWrong, \.server.password.areUsedUp)
+    \.server.password.areEqual, \.server.password.attemptsAfterWrong, \.server.password.storesWrong,
+    \.server.password.areUsedUp)
   package let rightPassword = partyRule(
-    "A8", "A right one-time password sets the failed attempts to 0.", \.server.password.attemptsAfterRight)
+    "A8", "A right one-time password sets the failed attempts to 0, of the exchange and of the commit.",
+    \.server.password.attemptsAfterRight, \.server.password.clearsAttempts)
   package let point = partyRule(
     "A9", "An exchange with a device key that is not a point removes the activation of the code.",
     \.server.activation.move)

@@ -293,6 +293,16 @@ extension ClientActivationOperation: ClientScenarios {
     op.play(
       "user/without", "The activation has none; it is fetched later.", about: "A11", in: script, with: "start=empty",
       "create", "last-user-info", "persist password=1234", "user-info", "last-user-info", "restart", "last-user-info")
+    for kind in ["code", "custom"] {
+      op.play(
+        "user/late-\(kind)", "Information about the user comes after the removal; the next activation has none.",
+        about: "A11", in: script, "user-info task=one answers=ok,later", "remove-local", "deliver task=one",
+        "last-user-info", "create kind=\(kind)", "last-user-info", "persist password=1234", "last-user-info")
+    }
+    op.play(
+      "user/removed", "Information that came with the activation is gone with it.", about: "R1", in: script,
+      with: "start=empty", "create userInfo=yes", "last-user-info", "persist password=1234", "remove-local",
+      "last-user-info")
     op.play(
       "user/after-removal", "An activation without information follows one that had some.",
       about: "A11", in: script, with: "start=empty", "create userInfo=yes", "last-user-info", "remove-local", "create",

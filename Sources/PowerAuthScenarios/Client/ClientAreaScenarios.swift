@@ -34,6 +34,20 @@ extension ClientSharingOperation {
       about: "H5", in: script, with: "biometry=yes biometryName=k2", "create app=B", "persist app=B password=1234",
       "has-biometry", "add-biometry password=1234", "remove-biometry app=B", "has-biometry", "sign-with-dialog", "sign")
     op.play(
+      "areas/biometry-key-of-neighbour", "Both name the same entry, and only B has the factor: A has none.",
+      about: "H5", in: script, with: "biometryName=k2", "create app=B", "persist app=B password=1234 biometry=yes",
+      "has-biometry", "has-biometry app=B", "sign-with-dialog app=B", "sign-with-dialog",
+      "authenticate-biometry outcome=success", "sign-with-fetched", "sign")
+    op.play(
+      "areas/biometry-key-after-removal", "A removes the factor, and B, which names the same entry, has one.",
+      about: "H5", in: script, with: "biometry=yes biometryName=k2", "remove-biometry", "create app=B",
+      "persist app=B password=1234 biometry=yes", "has-biometry", "has-biometry app=B", "restart", "has-biometry")
+    op.play(
+      "areas/biometry-emptied-by-neighbour", "B persists an activation without biometry, and A loses its key.",
+      about: "H5", in: script, with: "biometry=yes biometryName=k2", "has-biometry", "create app=B",
+      "persist app=B password=1234", "has-biometry", "has-biometry app=B", "authenticate-biometry outcome=success",
+      "sign")
+    op.play(
       "areas/external-key", "B adds an external key and removes it: A signs with what both have.", about: "H1",
       in: script, with: "sharing=common", "add-external-key app=B key=a", "sign", "sign factors=possession",
       "set-external-key key=a", "sign", "remove-external-key app=B", "sign", "has-external-key",
@@ -70,6 +84,14 @@ extension ClientSharingOperation {
       "memory/user-info", "Each application knows the user of whom it has heard.", about: "H1", in: script,
       with: "sharing=common", "user-info", "remove-local app=B", "last-user-info", "create app=B userInfo=yes",
       "last-user-info app=B", "persist app=B password=1234", "last-user-info", "last-user-info app=B", "user-info")
+    op.play(
+      "memory/user-info-replaced", "B removes the activation, and A makes one without information about its user.",
+      about: "H1", in: script, with: "sharing=common", "user-info", "remove-local app=B", "last-user-info", "create",
+      "last-user-info", "persist password=1234", "last-user-info", "user-info", "last-user-info")
+    op.play(
+      "memory/user-info-late", "Information about the former user comes after the removal, and A makes an activation.",
+      about: "H1", in: script, with: "sharing=common", "user-info task=one answers=ok,later", "remove-local app=B",
+      "deliver task=one", "last-user-info", "create", "last-user-info", "last-user-info app=B")
     op.play(
       "memory/former-user", "Information about the user of a former activation is gone with it.", about: "H1",
       in: script, with: "sharing=common", "user-info", "last-user-info", "remove-local", "last-user-info", "create",

@@ -91,6 +91,10 @@ extension ClientSharingOperation: ClientScenarios {
       in: script, with: "biometry=yes biometryName=k2", "create app=B", "persist app=B password=1234 biometry=yes",
       "remove-local app=B", "has-biometry", "sign")
     op.play(
+      "biometry/one-name-removed-signed", "A signed removal in one instance empties the entry of both.", about: "H5",
+      in: script, with: "biometry=yes biometryName=k2", "create app=B", "persist app=B password=1234 biometry=yes",
+      "remove app=B factors=possession", "has-biometry", "sign-with-dialog", "sign")
+    op.play(
       "counter/shared", "Both applications take values of one counter.", about: "H1", in: script,
       with: "sharing=common", "sign", "sign app=B", "sign", "status app=B ahead=-3", "status ahead=2", "sign app=B")
     op.play(

@@ -1,4 +1,5 @@
 package import Conformance
+internal import PartyModel
 internal import PowerAuthPartyVectors
 internal import PowerAuthVectors
 
@@ -147,6 +148,32 @@ extension ClientTimeOperation: ClientScenarios {
         about: ["malformed", "forged"].contains(answer) ? "M7" : "M5", in: script,
         "encryptor scope=application answers=\(answer)", "encryptor scope=application")
     }
+    declareClaims(on: op)
+  }
+
+  /// Declares answers with a temporary key that the server has signed for another request.
+  private func declareClaims(on op: OperationBuilder) {
+    for scope in ClientScope.allCases {
+      let others = KeyClaims.allCases.filter { $0 != .right && ($0 != .otherActivation || scope == .activation) }
+      let events = others.map { "encryptor scope=\(scope.rawValue) claims=\($0.rawValue)" }
+      for (claims, event) in zip(others, events) {
+        op.play(
+          "key/\(scope.rawValue)-\(claims.rawValue)",
+          "The server signs the key for another request. Neither it nor its time is taken, and it is asked for again.",
+          about: "M7", in: script, with: "serverAhead=100000", event, "time", "encryptor scope=\(scope.rawValue)",
+          "time")
+      }
+      op.play(
+        "key/\(scope.rawValue)-each-claim", "One answer after the other is signed for another request.", about: "M7",
+        in: script, events: events + ["encryptor scope=\(scope.rawValue)", "time"])
+    }
+    op.play(
+      "key/application-without-activation", "The key of the application has no activation to compare.", about: "M5",
+      in: script, "encryptor scope=application claims=other-activation", "encryptor scope=application")
+    op.play(
+      "key/shared-other-challenge", "Two calls share the request for a key that comes for another request.",
+      about: "M7", in: script, "encryptor claims=other-challenge task=one answers=later", "user-info task=two",
+      "deliver task=one", "user-info")
   }
 
   private func declareObjects(on op: OperationBuilder) {

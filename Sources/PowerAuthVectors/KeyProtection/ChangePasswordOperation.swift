@@ -27,8 +27,9 @@ package struct ChangePasswordOperation: OperationDeclaration {
   package let lengths = rule(
     "R5", "An old or new password of less than four bytes in UTF-8 is refused.", \.factorProtection.checkPassword)
   package let fresh = rule(
-    "R6", "The new password has the new salt, and 10 000 iterations, however many the old one had.",
-    \.factorProtection.chooseSalt, \.factorProtection.checkIterations)
+    "R6",
+    "The new password has the new salt, 10 000 iterations, however many the old one had, and the layer of the external key.",
+    \.factorProtection.chooseSalt, \.factorProtection.checkIterations, \.factorProtection.keepsExternalLayer)
 
   package func declareAnswer(on op: OperationBuilder) {
     op.refuses(.invalidLength, .passwordLength, .iterationCount)

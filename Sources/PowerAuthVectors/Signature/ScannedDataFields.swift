@@ -39,7 +39,9 @@ enum ScannedDataRule {
   }
 
   static func escapes(_ id: String) -> Rule {
-    rule(id, "In title and message, \\n is a line break and \\\\ a backslash.", \.offlineData.unescape)
+    rule(
+      id, "In title and message, and in no other line, \\n is a line break and \\\\ a backslash.",
+      \.offlineData.unescape, \.offlineData.readOperationData)
   }
 
   static func nonce(_ id: String) -> Rule {

@@ -70,8 +70,8 @@ package struct VerificationRules: DeclarationGroup {
     window = rule(
       "R8",
       "The given value of the counter and those after it are tried, as many as the look-ahead says, and no other.",
-      \.verification.countTried, \.counter.hash, \.counter.follow, \.counter.start, \.notation.fold,
-      \.numericCounter.follow)
+      \.verification.countTried, \.verification.countSkipped, \.counter.hash, \.counter.follow, \.counter.start,
+      \.notation.fold, \.numericCounter.follow)
     next = rule(
       "R9", "The first value that matches counts; the next one to expect is the one after it.",
       \.verification.countPassed, \.counter.hash, \.counter.follow, \.counter.start, \.notation.fold,

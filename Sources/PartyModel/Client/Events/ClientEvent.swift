@@ -14,6 +14,8 @@ package struct ClientEvent: Sendable {
   package var statuses: [StatusArguments] = []
   /// The answer to the request for a token.
   package var tokenContent = TokenContent.right
+  /// The claims of the answer with a temporary key, if the event asks for one.
+  package var keyClaims = KeyClaims.right
   package var action: ClientAction
 
   /// Takes the values as they are.
@@ -278,6 +280,15 @@ package enum TokenContent: String, CaseIterable, Sendable {
   case secretNotBase64 = "secret-not-base64"
   /// Base64 of 16 bytes, among whose characters an asterisk stands.
   case secretWithAsterisk = "secret-with-asterisk"
+}
+
+/// For what the server has signed the answer with a temporary key.
+package enum KeyClaims: String, CaseIterable, Sendable {
+  case right
+  case otherChallenge = "other-challenge"
+  case otherApplication = "other-application"
+  /// In the scope of the application, where there is none to state, it is the right one.
+  case otherActivation = "other-activation"
 }
 
 package enum ClientScope: String, CaseIterable, Sendable { case application, activation }

@@ -4,10 +4,7 @@ internal import PowerAuth
 extension ClientWorld {
   mutating func create(_ arguments: ActivationArguments, _ event: ClientEvent) throws -> ClientResult {
     decide("A2")
-    if let error = client.activation.checkContent(arguments) {
-      return arguments.kind == .oidc ? client.activation.emptyParameter : error
-    }
-    if let error = client.activation.checkOTP(arguments.otp, arguments.kind) { return error }
+    if !client.activation.looksAtStateFirst, let error = errorOfContent(arguments) { return error }
     decide("A3")
     if configuration.isShared, let operation, client.sharing.isExternal(operation, currentApp),
       client.sharing.blocksCreate, phase == .empty
@@ -16,6 +13,7 @@ extension ClientWorld {
       return .externalPendingOperation
     }
     guard client.activation.canCreate(phase) else { return .invalidActivationState }
+    if client.activation.looksAtStateFirst, let error = errorOfContent(arguments) { return error }
     decide("A4")
     if client.activation.verifiesCode(arguments) && arguments.codeSignature == .wrong {
       return client.activation.codeSignatureError
@@ -27,6 +25,14 @@ extension ClientWorld {
     app.isWaiting = true
     if configuration.isShared { operation = currentApp }
     return try begin(.create(arguments), event)
+  }
+
+  /// Why a description of an activation is refused; nil where it is not.
+  private func errorOfContent(_ arguments: ActivationArguments) -> ClientResult? {
+    if let error = client.activation.checkContent(arguments) {
+      return arguments.kind == .oidc ? client.activation.emptyParameter : error
+    }
+    return client.activation.checkOTP(arguments.otp, arguments.kind)
   }
 
   /// Takes the answer to a creation.
@@ -58,7 +64,7 @@ extension ClientWorld {
       return client.biometry.unusableSensor
     }
     act(client.activation.persistSends)
-    keychain.biometry[biometryName] = nil
+    if client.sharing.newActivationEmptiesEntry { keychain.biometry[biometryName] = nil }
     var key: [UInt8]?
     if biometry {
       key = newBiometryKey()
@@ -93,12 +99,10 @@ extension ClientWorld {
       app.isWaiting = false
       if operation == currentApp { operation = nil }
     }
-    keychain.biometry[biometryName] = nil
+    if client.sharing.removalEmptiesEntry { keychain.biometry[biometryName] = nil }
     dropFormerTokens()
-    if client.removal.forgetsLast {
-      app.lastStatus = nil
-      app.hasUserInfo = false
-    }
+    if client.removal.forgetsLast { app.lastStatus = nil }
+    if client.removal.forgetsLast && client.removal.forgetsUserInfo { app.hasUserInfo = false }
     if !client.removal.keepsExternalKey { app.externalKey = nil }
     if !client.removal.keepsTime { app.time = nil }
     for scope in client.removal.droppedKeys { app.temporaryKeys[scope] = nil }
@@ -111,7 +115,8 @@ extension ClientWorld {
   private mutating func endWaiting() throws {
     let waiting = calls.filter { call in
       switch call.kind {
-      case .status, .token: call.app == currentApp
+      case .status: call.app == currentApp && client.removal.endsStatus
+      case .token: call.app == currentApp && client.removal.endsTokens
       default: false
       }
     }

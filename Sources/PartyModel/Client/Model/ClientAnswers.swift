@@ -3,9 +3,11 @@ internal import PowerAuth
 /// What calls do with answers.
 extension ClientWorld {
   /// Takes the answer to the request in flight of a call; returns the result where the call ends with it.
-  mutating func take(_ answer: ClientAnswer, _ index: Int, isFollower: Bool) throws -> ClientResult? {
+  mutating func take(
+    _ answer: ClientAnswer, _ claims: KeyClaims, _ index: Int, isFollower: Bool
+  ) throws -> ClientResult? {
     switch calls[index].stage {
-    case .key: return startAgain(after: takeKey(answer, index, isFollower: isFollower), index)
+    case .key: return startAgain(after: takeKey(answer, claims, index, isFollower: isFollower), index)
     case .time:
       let result = takeTime(answer, index, isFollower: isFollower)
       if case .time = calls[index].kind { return result ?? .ok }
@@ -24,7 +26,9 @@ extension ClientWorld {
     return nil
   }
 
-  private mutating func takeKey(_ answer: ClientAnswer, _ index: Int, isFollower: Bool) -> ClientResult? {
+  private mutating func takeKey(
+    _ answer: ClientAnswer, _ claims: KeyClaims, _ index: Int, isFollower: Bool
+  ) -> ClientResult? {
     let scope = calls[index].keyScope ?? .application
     switch answer {
     case .ok, .later: break
@@ -36,6 +40,10 @@ extension ClientWorld {
       return client.time.errorOfForgedKey
     case .noConnection, .unauthorized, .forbidden, .serverError: return client.signature.errorOfStatus(answer)
     }
+    guard client.time.acceptsClaims(claims, scope) else {
+      decide("M7")
+      return client.time.errorOfForeignKey
+    }
     decide("M5", "M6")
     calls[index].stage = .sending
     guard !isFollower else { return nil }
@@ -46,7 +54,7 @@ extension ClientWorld {
       calls[index].stage = .preparing
       return nil
     }
-    return synchronize(from: calls[index].sentAt)
+    return client.time.takesTimeOfKey ? synchronize(from: calls[index].sentAt) : nil
   }
 
   private mutating func takeTime(_ answer: ClientAnswer, _ index: Int, isFollower: Bool) -> ClientResult? {

@@ -38,6 +38,7 @@ struct ClientCall: Sendable {
   var answers: [ClientAnswer]
   var statuses: [StatusArguments]
   var tokenContent = TokenContent.right
+  var keyClaims = KeyClaims.right
   var part = Part.principal
   var stage = Stage.preparing
   /// When the last request was sent.
@@ -129,8 +130,9 @@ extension ClientCall {
     case .token(_, let credentials): return ClientRequest(.createToken, signedBy: credentials)
     case .removeToken: return nil
     case .vault(let use, let credentials, _):
+      let reason = rules.vault.reason(use)
       return ClientRequest(
-        .unlockVault, at: rules.vault.path, signedBy: credentials, " \(rules.vault.reason(use))")
+        .unlockVault, at: rules.vault.path, signedBy: credentials, reason.isEmpty ? "" : " \(reason)")
     case .confirm(let credentials): return ClientRequest(.confirmRecovery, signedBy: credentials)
     case .time: return ClientRequest(.serverStatus)
     case .userInfo: return ClientRequest(.userInfo)
@@ -157,12 +159,12 @@ extension ClientCall {
 
   /// Whether the time must be synchronised before the request.
   func needsTime(_ rules: ClientRules) -> Bool {
-    guard part == .principal else { return keyScope != nil }
+    guard part == .principal else { return keyScope != nil && rules.time.asksTimeWithKey }
     switch kind {
     case .status: return rules.status.needsTime && rules.time.synchronizesFirst
     case .tokenHeader: return rules.token.headerNeedsTime && rules.time.synchronizesFirst
     case .encryptor: return rules.time.encryptorNeedsTime
-    default: return keyScope != nil && rules.time.synchronizesFirst
+    default: return keyScope != nil && rules.time.synchronizesFirst && rules.time.asksTimeWithKey
     }
   }
 }

@@ -8,7 +8,7 @@ extension ClientWorld {
     calls.append(
       ClientCall(
         id: callCount, app: currentApp, kind: kind, callers: [event.task ?? ""], answers: event.answers,
-        statuses: event.statuses, tokenContent: event.tokenContent))
+        statuses: event.statuses, tokenContent: event.tokenContent, keyClaims: event.keyClaims))
     ownCaller = event.task ?? ""
     ownResult = nil
     try run(callCount)
@@ -155,10 +155,11 @@ extension ClientWorld {
   mutating func receive(_ answer: ClientAnswer, by id: Int) throws {
     guard let index = index(of: id) else { return }
     let followers = calls.filter { $0.follows == id }.map(\.id)
+    let claims = calls[index].keyClaims
     storeLate()
     calls[index].isInFlight = false
     calls[index].holdsQueue = false
-    if let result = try take(answer, index, isFollower: false) {
+    if let result = try take(answer, claims, index, isFollower: false) {
       try end(id, with: result)
     } else {
       try startQueued()
@@ -166,7 +167,7 @@ extension ClientWorld {
     for follower in followers {
       guard let index = self.index(of: follower) else { continue }
       calls[index].follows = nil
-      if let result = try take(answer, index, isFollower: true) {
+      if let result = try take(answer, claims, index, isFollower: true) {
         try end(follower, with: result)
       } else {
         try run(follower)

@@ -4,6 +4,7 @@ internal import PowerAuth
 extension ClientWorld {
   mutating func changePassword(old: String, new: String, _ event: ClientEvent) throws -> ClientResult {
     guard session != nil else { return missing(.password) }
+    if client.password.looksAtNewFirst && !client.password.isNewLong(new) { return client.password.errorOfNew }
     decide("P2")
     guard client.password.validatesFirst else { return try rewrap(old: old, new: new) }
     return try begin(.changePassword(old: old, new: new), event)
@@ -13,19 +14,16 @@ extension ClientWorld {
   mutating func rewrap(old: String, new: String) throws -> ClientResult {
     decide("P3", "P6")
     guard client.password.isNewLong(new) else { return client.password.errorOfNew }
-    guard var session, session.usesExternalKey == (app.externalKey != nil) else { return .invalidActivationState }
+    guard var session,
+      session.usesExternalKey == (app.externalKey != nil) || !client.password.needsExternalKey
+    else { return .invalidActivationState }
     saltCount += 1
-    let salt = ScriptBytes.make("new salt \(saltCount)")
+    let salt = client.password.drawsSalt ? ScriptBytes.make("new salt \(saltCount)") : session.salt
     session.knowledge = try rules.core.changePassword(
       of: session.knowledge, from: rules.stored(old, session.salt), to: new, salt: salt, externalKey: app.externalKey
     ).protected.key
     session.salt = salt
-    if client.password.storesChange {
-      store(session)
-    } else {
-      unstored[instance] = unstored[instance] ?? keychain.sessions[instance]
-      keychain.sessions[instance] = session
-    }
+    store(session, if: client.password.storesChange)
     return .ok
   }
 
@@ -70,7 +68,7 @@ extension ClientWorld {
     session.biometry = try rules.core.protectFactorKey(
       keys.biometry.key, by: .biometry(key: key), externalKey: app.externalKey
     ).key
-    store(session)
+    store(session, if: client.biometry.storesAdded)
   }
 
   mutating func removeBiometry() -> ClientResult {
@@ -79,16 +77,26 @@ extension ClientWorld {
     act(client.biometry.removalSends)
     let hadFactor = session.biometry != nil
     session.biometry = nil
-    keychain.biometry[biometryName] = nil
+    if client.biometry.removalForgetsKey { keychain.biometry[biometryName] = nil }
     store(session)
     return hadFactor ? .yes : client.biometry.removesNothing
   }
 
-  /// Whether a dialog of any application is open.
+  /// Whether a dialog of any application keeps another one from being shown.
   private var isDialogOpen: Bool {
+    guard !client.biometry.opensSecondDialog else { return false }
+    return hasShownDialog && !client.biometry.dialogsEnd || hasOpenDialog
+  }
+
+  private var hasOpenDialog: Bool {
     calls.contains { call in
       if case .dialog = call.kind { true } else { false }
     }
+  }
+
+  private mutating func showDialog() {
+    act("dialog")
+    hasShownDialog = true
   }
 
   mutating func authenticate(_ outcome: SensorOutcome?, _ event: ClientEvent) throws -> ClientResult {
@@ -103,7 +111,7 @@ extension ClientWorld {
       decide("B11")
       return client.biometry.secondDialog
     }
-    act("dialog")
+    showDialog()
     guard let outcome else {
       callCount += 1
       var call = ClientCall(
@@ -119,7 +127,7 @@ extension ClientWorld {
   mutating func endDialog(_ outcome: SensorOutcome) -> ClientResult {
     switch client.biometry.prefetch(outcome) {
     case .key:
-      guard let entry = keychain.biometry[biometryName], session?.biometry != nil else {
+      guard let entry = keychain.biometry[biometryName] else {
         decide("B9")
         return client.biometry.missingKey
       }
@@ -140,10 +148,11 @@ extension ClientWorld {
   }
 
   mutating func signWithDialog(_ outcome: SensorOutcome) throws -> ClientResult {
-    guard let session else { return missing(.signature) }
+    guard session != nil else { return missing(.signature) }
     if let error = refusalOfUpgrade(isOwnRequest: false) { return error }
     decide("B7")
-    guard let entry = keychain.biometry[biometryName], session.biometry != nil else {
+    // Only the core knows whether the activation has the factor.
+    guard let entry = keychain.biometry[biometryName] else {
       decide("B9")
       if client.biometry.asksWithoutKey { act("dialog") }
       return client.biometry.missingKey
@@ -155,7 +164,7 @@ extension ClientWorld {
     guard outcome != .fallback else {
       throw UndefinedScript(description: "ends the dialog of a signature with another method")
     }
-    act("dialog")
+    showDialog()
     let key: [UInt8]
     switch client.biometry.direct(outcome) {
     case .key: key = entry.key
@@ -183,6 +192,7 @@ extension ClientWorld {
   mutating func setExternalKey(_ key: [UInt8]) -> ClientResult {
     act(client.externalKey.sends)
     decide("E10")
+    if client.externalKey.looksAtLengthFirst && !client.externalKey.isLengthRight(key) { return .wrongParameter }
     if let session, !session.usesExternalKey, client.externalKey.refusesUnused, app.externalKey == nil {
       decide("E3")
       return .invalidActivationState
@@ -206,7 +216,7 @@ extension ClientWorld {
     act(client.externalKey.sends)
     decide("E4", "E1", "E10")
     guard var session else {
-      return app.externalKey == nil ? .missingActivation : .invalidActivationState
+      return app.externalKey == nil ? .missingActivation : client.externalKey.errorWithoutActivation
     }
     guard client.externalKey.canAdd(session.usesExternalKey) else { return .invalidActivationState }
     guard client.externalKey.isLengthRight(key) else { return .wrongParameter }
@@ -222,7 +232,7 @@ extension ClientWorld {
     session.usesExternalKey = true
     app.externalKey = key
     externalKeyOfActivation[session.number] = key
-    store(session)
+    store(session, if: client.externalKey.storesChange)
     return .ok
   }
 
@@ -236,8 +246,8 @@ extension ClientWorld {
     session.knowledge = try rules.core.removeExternalKey(key, from: session.knowledge)
     session.biometry = try session.biometry.map { try rules.core.removeExternalKey(key, from: $0) }
     session.usesExternalKey = false
-    app.externalKey = nil
-    store(session)
+    if client.externalKey.removalForgets { app.externalKey = nil }
+    store(session, if: client.externalKey.storesChange)
     return .ok
   }
 }

@@ -35,11 +35,13 @@ extension ClientWorld {
       || (arguments.message == .removeToken && client.watch.removalNeedsActivation)
     if needsActivation && session == nil {
       decide("W3")
-      return arguments.isImmediate ? .missingActivation : .no
+      return arguments.isImmediate && client.watch.tellsErrors ? .missingActivation : .no
     }
     if arguments.isImmediate {
       decide("W2")
-      guard client.watch.canAnswer(arguments.channel) else { return client.watch.error }
+      guard client.watch.canAnswer(arguments.channel) else {
+        return client.watch.tellsErrors ? client.watch.error : .no
+      }
     } else {
       decide("W1")
       guard client.watch.canDefer(arguments.channel) else { return .no }
@@ -53,7 +55,7 @@ extension ClientWorld {
     switch arguments.message {
     case .sendStatus:
       decide("W4")
-      let sent = session?.id ?? app.pending?.id
+      let sent = session?.id ?? (client.watch.tellsPending ? app.pending?.id : nil)
       if client.watch.removesTokens(application.watch.activation, sent) { application.watch.tokens = [] }
       application.watch.activation = sent
     case .sendToken:
@@ -109,7 +111,7 @@ extension ClientWorld {
     case .tokenCame:
       decide("D11")
       let count = rules.collectsCallers ? application.waitingCallers : min(1, application.waitingCallers)
-      application.waitingCallers = 0
+      if rules.forgetsCallers { application.waitingCallers = 0 }
       return "tell \(count)"
     }
   }

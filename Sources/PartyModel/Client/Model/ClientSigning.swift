@@ -89,6 +89,8 @@ extension ClientWorld {
     _ session: ClientSession, _ credentials: ClientCredentials, _ keys: FactorKeys, _ server: ServerSide,
     _ request: SigningRequest
   ) throws -> Bool {
+    guard client.upgrade.versionOfHeader(session.version) == session.version else { return false }
+    guard !request.isOffline || client.signature.offlineDigits == 8 else { return false }
     let normalized = try rules.core.normalizeRequest(
       method: request.method, uriId: request.uriId, nonce: ScriptBytes.make("nonce"), body: Array("{}".utf8))
     func data(_ secret: String) -> [UInt8] { rules.core.signedBytes(of: normalized, applicationSecret: secret) }
@@ -104,16 +106,12 @@ extension ClientWorld {
     guard steps != 0 else { return }
     try rules.advance(&session, by: steps)
     seen.steps += steps
-    if client.signature.storesBefore {
-      store(session)
-    } else {
-      unstored[instance] = unstored[instance] ?? keychain.sessions[instance]
-      keychain.sessions[instance] = session
-    }
+    store(session, if: client.signature.storesBefore && client.signature.storesCounter)
   }
 
   /// Stores a counter that has moved, where the rules store it late.
   mutating func storeLate() {
+    guard !client.signature.storesBefore else { return }
     if unstored.removeValue(forKey: instance) != nil { act("store") }
   }
 

@@ -23,7 +23,9 @@ extension ClientWorld {
     decide("S3")
     if comparison.decision == .updated {
       let moved = stated.ahead
+      let known = session.counter.byte
       session.counter = comparison.counter
+      if !client.status.takesByte { session.counter.byte = known }
       session.position = (session.position + moved + 256) % 256
       if moved > 0 { seen.steps += moved }
       if client.status.storesUpdate { store(session) } else { keychain.sessions[instance] = session }
@@ -47,7 +49,7 @@ extension ClientWorld {
       stated.ahead < 0 || session.version == 2
       ? ScriptBytes.make("value behind") : try rules.core.advanceCounter(session.counter.value, by: stated.ahead).value
     let key = stated.blob == .otherKey ? ScriptBytes.make("other transport key") : server.keys.transport.key
-    let byte = (session.counter.byte ?? session.position) + (stated.byteAhead ?? stated.ahead)
+    let byte = session.position + (stated.byteAhead ?? stated.ahead)
     let status = ActivationStatus(
       state: stated.blob == .unknownState ? 6 : stated.state.number,
       currentVersion: stated.currentVersion ?? server.version, upgradeVersion: stated.upgradeVersion,
@@ -174,7 +176,7 @@ extension ClientWorld {
     if answer == .malformed, !client.upgrade.isCounterRight(15) { return .protocolUpgrade }
     guard answer == .ok || answer == .malformed, var session else { return nil }
     session.version = 3
-    session.counter = ClientCounter(value: ScriptBytes.make("upgraded counter"), byte: nil)
+    session.counter = ClientCounter(value: ScriptBytes.make("upgraded counter"), byte: client.upgrade.byteAfterStart)
     session.numericCounter = 0
     session.position = 0
     session.hasUpgradeMark = true

@@ -33,7 +33,9 @@ package struct ClientWorld: Sendable {
   var callCount = 0
   /// The tasks that their callers have cancelled.
   var cancelled: Set<String> = []
-  /// The stored sessions that a late store will replace, by the instance.
+  /// Whether a dialog of the device was shown.
+  var hasShownDialog = false
+  /// The stored sessions where those of the applications are not stored, by the instance.
   var unstored: [String: ClientSession] = [:]
   /// What the event has brought so far.
   var seen = Sight()
@@ -233,9 +235,16 @@ extension ClientWorld {
 
   /// Stores the session, and notes it where the stored data change.
   mutating func store(_ session: ClientSession?) {
-    guard keychain.sessions[instance] != session else { return }
+    let stored = unstored.removeValue(forKey: instance) ?? keychain.sessions[instance]
     keychain.sessions[instance] = session
-    act("store")
+    if stored != session { act("store") }
+  }
+
+  /// Stores the session, or lets it be lost with the process until something else is stored.
+  mutating func store(_ session: ClientSession, if isStored: Bool) {
+    guard !isStored else { return store(session) }
+    unstored[instance] = unstored[instance] ?? keychain.sessions[instance]
+    keychain.sessions[instance] = session
   }
 
   @discardableResult

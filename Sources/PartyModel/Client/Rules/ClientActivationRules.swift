@@ -4,6 +4,8 @@ package struct ClientActivationRules: Sendable {
     setup.applicationKey == .valid && setup.applicationSecret == .valid
       && [.valid, .notPoint].contains(setup.masterKey) && setup.externalKey.map { $0.count == 16 } ?? true
   }
+  /// The content is looked at before the state.
+  package var looksAtStateFirst = false
   /// A code or a PUK of another form, and an empty parameter, is noticed when the activation is described.
   package var checkContent: @Sendable (ActivationArguments) -> ClientResult? = { arguments in
     switch arguments.kind {
@@ -63,12 +65,18 @@ package struct ClientRemovalRules: Sendable {
   package var removesPending = true
   /// Local removal forgets the last status and the last user information.
   package var forgetsLast = true
+  /// It does so with either of them.
+  package var forgetsUserInfo = true
   /// Local removal keeps the external key in memory.
   package var keepsExternalKey = true
   /// Local removal keeps the synchronised time.
   package var keepsTime = true
   /// Local removal drops the temporary key of the activation, and keeps that of the application.
   package var droppedKeys: [ClientScope] = [.activation]
+  /// Local removal ends calls that wait for a status.
+  package var endsStatus = true
+  /// Local removal ends calls that wait for a token.
+  package var endsTokens = true
   /// Local removal ends calls that wait for a status or a token with an error.
   package var resultOfWaiting = ClientResult.operationCancelled
   /// A signed removal removes the local data only after the server has accepted it.
@@ -92,6 +100,8 @@ package struct ClientPresenceRules: Sendable {
   package var otherWhilePending = ClientResult.missingActivation
   /// The encryptor of the activation says that it is missing.
   package var encryptor = ClientResult.missingActivation
+  /// It says so as the information about the user does; where it does not, this is the error.
+  package var encryptorObject: ClientResult?
   /// The removal of a token from the server says that the activation is missing.
   package var tokenRemoval = ClientResult.missingActivation
   /// A recovery code is not confirmed without an activation.
@@ -117,7 +127,9 @@ extension ClientPresenceRules {
     case .recoveryData: recoveryData
     case .tokenHeader: tokenHeader
     case .queue: queue
-    case .encryptor, .userInfo: isPending && otherWhilePending != .missingActivation ? otherWhilePending : encryptor
+    case .encryptor:
+      isPending && otherWhilePending != .missingActivation ? otherWhilePending : encryptorObject ?? encryptor
+    case .userInfo: isPending && otherWhilePending != .missingActivation ? otherWhilePending : encryptor
     case .tokenRemoval: tokenRemoval
     case .recoveryCode: recoveryCode
     case .offlineSignature:

@@ -22,6 +22,10 @@ package struct ClientBiometryRules: Sendable {
   package var addsWithDialog = false
   /// Biometry that is there is replaced.
   package var replaces = true
+  /// Biometry that is added is stored.
+  package var storesAdded = true
+  /// The removal takes the key out of the store.
+  package var removalForgetsKey = true
   /// The removal sends nothing.
   package var removalSends: [String] = []
   /// The removal is right where there is nothing to remove.
@@ -61,6 +65,10 @@ package struct ClientBiometryRules: Sendable {
   package var fakeKeySigns = true
   /// One dialog at a time: the second ends as cancelled.
   package var secondDialog = ClientResult.biometryCancel
+  /// No second dialog is shown next to the first.
+  package var opensSecondDialog = false
+  /// Where a dialog has ended, another one can be shown.
+  package var dialogsEnd = true
   /// A credential that was fetched signs more than once.
   package var isCredentialReusable = true
   /// A key that is linked to the enrolled set is lost where that changes, unless the passcode opens it too.
@@ -80,12 +88,20 @@ package struct ClientExternalKeyRules: Sendable {
   }
   /// An activation that does not use a key refuses one, unless it is the one that is set.
   package var refusesUnused = true
+  /// The length of a key is looked at after the state.
+  package var looksAtLengthFirst = false
+  /// Without an activation, adding is in the wrong state where a key is set.
+  package var errorWithoutActivation = ClientResult.invalidActivationState
   /// Adding wraps knowledge and biometry once more.
   package var wrappedFactors: [ClientFactors] = [.knowledge, .biometry]
   /// A key is added to an activation that does not use one.
   package var canAdd: @Sendable (_ isUsed: Bool) -> Bool = { !$0 }
   /// A key is removed where it is set and used.
   package var canRemove: @Sendable (_ isUsed: Bool, _ isSet: Bool) -> Bool = { $0 && $1 }
+  /// A key that is removed is no longer in memory.
+  package var removalForgets = true
+  /// What adding and removing change is stored.
+  package var storesChange = true
   /// Where no key is set, removal is in the wrong state before the activation is looked at.
   package var looksAtKeyFirst = true
   /// Whether there is a key says what is in memory, not what the activation uses.

@@ -21,6 +21,10 @@ package struct ClientSharingRules: Sendable {
   package var tokensAreSeparate = true
   /// An entry of biometry is named after the instance, unless the configuration names it.
   package var biometryName: @Sendable (_ instance: String, _ configured: String?) -> String = { $1 ?? $0 }
+  /// A new activation without biometry empties the entry.
+  package var newActivationEmptiesEntry = true
+  /// The removal of an activation empties it, too.
+  package var removalEmptiesEntry = true
   /// The key of possession is the same for all instances, and stays.
   package var possessionStays = true
   /// A store without the flag of the first start is emptied, of all instances.
@@ -32,12 +36,16 @@ package struct ClientWatchRules: Sendable {
   package var canDefer: @Sendable (WatchArguments.Channel) -> Bool = { $0 != .unusable }
   /// Immediate calls need a watch that can be reached.
   package var canAnswer: @Sendable (WatchArguments.Channel) -> Bool = { $0 == .reachable }
+  /// An immediate call that fails has an error, and is not only `false`.
+  package var tellsErrors = true
   /// A call that cannot be answered fails because of the connection.
   package var error = ClientResult.watchConnectivity
   /// A token is sent only with a valid activation.
   package var tokenNeedsActivation = true
   /// The removal of a token does not need one.
   package var removalNeedsActivation = false
+  /// A status tells of a pending activation, too.
+  package var tellsPending = true
   /// A status without an activation, or with another, removes the tokens of the watch.
   package var removesTokens: @Sendable (_ known: String?, _ sent: String?) -> Bool = { known, sent in
     sent == nil || sent != known
@@ -99,6 +107,8 @@ package struct ApplicationRules: Sendable {
   package var defaultMethod = "POST"
   /// Callers for the same token wait for one request.
   package var collectsCallers = true
+  /// Callers that were told no longer wait.
+  package var forgetsCallers = true
   /// Entering ends by itself with the last of four digits.
   package var pinLength = 4
 }

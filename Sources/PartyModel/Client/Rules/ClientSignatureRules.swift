@@ -29,6 +29,8 @@ package struct ClientSignatureRules: Sendable {
   package var offlineSteps = 1
   /// The counter is stored before the signature leaves.
   package var storesBefore = true
+  /// The counter is stored whenever it has moved.
+  package var storesCounter = true
   /// An answer of the server does not give the value of the counter back.
   package var givesBack: @Sendable (ClientAnswer) -> Bool = { _ in false }
   /// A missing nonce is a wrong parameter, and one of another length or without Base64 cannot be signed.
@@ -43,6 +45,8 @@ package struct ClientSignatureRules: Sendable {
   package var errorOfOffline: @Sendable (ClientResult) -> ClientResult = { $0 }
   /// An offline signature begins with the method POST and the text `offline`.
   package var offlineSecret = "offline"
+  /// A component of an offline signature has eight digits.
+  package var offlineDigits = 8
   /// A refused signature is a signature error.
   package var error = ClientResult.signatureError
   /// Any answer but HTTP 200 is a network error.
@@ -83,6 +87,12 @@ package struct ClientPasswordRules: Sendable {
   package var isOldLong: @Sendable (String) -> Bool = { $0.utf8.count >= shortestPassword }
   /// The unsafe change does not know the old password: the key is wrapped again, whatever it is.
   package var isOldChecked = false
+  /// A new password that is too short is noticed after the old one was validated.
+  package var looksAtNewFirst = false
+  /// A new password gets a new salt.
+  package var drawsSalt = true
+  /// A password is changed only with the external key that the activation uses.
+  package var needsExternalKey = true
   /// The changed data are stored.
   package var storesChange = true
 }

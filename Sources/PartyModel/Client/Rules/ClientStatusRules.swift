@@ -20,6 +20,8 @@ package struct ClientStatusRules: Sendable {
   package var isLookAheadValid: @Sendable (Int) -> Bool = { 1...64 ~= $0 }
   /// A state is a number from 1 to 5.
   package var isStateKnown: @Sendable (Int) -> Bool = { 1...5 ~= $0 }
+  /// A counter that was updated has the server's byte.
+  package var takesByte = true
   /// A counter that was updated is stored.
   package var storesUpdate = true
   /// A counter that is out of reach is a deadlock, whatever state the server states.

@@ -76,6 +76,8 @@ package struct ClientVaultRules: Sendable {
   package var signsWithDeviceKey = true
   /// The signature of data is a sequence of two integers.
   package var signatureForm = SignatureEncoding.der
+  /// The signature of a JWT has r and s one after the other.
+  package var tokenForm = SignatureEncoding.raw
   /// Recovery data are asked for only where the activation has them.
   package var needsRecoveryData = true
   /// Without recovery data the state is wrong.

@@ -33,12 +33,16 @@ package struct ClientUpgradeRules: Sendable {
   package var errorAfterAttempts = ClientResult.networkError
   /// A counter of another length than 16 bytes cannot be repaired.
   package var isCounterRight: @Sendable (_ byteCount: Int) -> Bool = { $0 == 16 }
+  /// The byte of the new counter is not known until a status states it.
+  package var byteAfterStart: Int?
   /// A signature waits for the end of an upgrade that has begun.
   package var refusesSigning: @Sendable (ClientPhase) -> Bool = { phase in
     phase == .upgradeStarted || phase == .upgradeUnfinished
   }
   /// A signature that a request of the client needs waits for an upgrade that is only due, too.
   package var refusesOwnRequests: @Sendable (ClientPhase) -> Bool = { phase in phase != .active }
+  /// A signature and its header have the version of the data.
+  package var versionOfHeader: @Sendable (_ ofData: Int) -> Int = { $0 }
   /// The commit is signed with the data of version 3.
   package var commitFactors = ClientFactors.possession
   /// The mark survives the end of the process.
@@ -50,6 +54,8 @@ package struct ClientUpgradeRules: Sendable {
 package struct ClientTimeRules: Sendable {
   /// The time is synchronised first where it is not.
   package var synchronizesFirst = true
+  /// An encrypted request asks for the time also where its key is at hand.
+  package var asksTimeWithKey = true
   /// An encryptor needs a key, and not the time.
   package var encryptorNeedsTime = false
   /// Coming to the foreground makes the time unsynchronised.
@@ -70,6 +76,8 @@ package struct ClientTimeRules: Sendable {
   package var scopeOfKey: @Sendable (ClientScope) -> ClientScope = { $0 }
   /// The request for a temporary key is the only preparation: it synchronises the time, too.
   package var keySynchronizes = true
+  /// The time of the answer with a temporary key is taken.
+  package var takesTimeOfKey = true
   /// The right answer to an encrypted request synchronises the time.
   package var answerSynchronizes = true
   /// An answer that the application decrypts synchronises the time as well.
@@ -86,6 +94,12 @@ package struct ClientTimeRules: Sendable {
   package var errorOfMalformedKey = ClientResult.networkError
   /// A temporary key whose signature is wrong is an error of encryption.
   package var errorOfForgedKey = ClientResult.encryption
+  /// A temporary key is for the challenge, the application and the activation of the request.
+  package var acceptsClaims: @Sendable (KeyClaims, ClientScope) -> Bool = { claims, scope in
+    claims == .right || (claims == .otherActivation && scope == .application)
+  }
+  /// A temporary key for another request is an error of encryption.
+  package var errorOfForeignKey = ClientResult.encryption
   /// An object decrypts once for each encryption.
   package var decryptionsOfMessage = 1
   /// Encrypting again makes the answer of the earlier message unreadable.

@@ -79,12 +79,14 @@ extension ServerTurn {
     let passwords = rules.server.password
     if passwords.areEqual(activation.password.password ?? "", password) {
       decide("A8")
+      guard passwords.clearsAttempts(activation.status) else { return }
       state.activations[place].attempts = passwords.attemptsAfterRight(activation.attempts)
       return
     }
     decide("A7")
-    state.activations[place].attempts = passwords.attemptsAfterWrong(activation.attempts)
-    if passwords.areUsedUp(state.activations[place].attempts, activation.maximum) {
+    let attempts = passwords.attemptsAfterWrong(activation.attempts)
+    if passwords.storesWrong { state.activations[place].attempts = attempts }
+    if passwords.areUsedUp(attempts, activation.maximum) {
       if try move(place, .passwordsUsedUp) { revokeCodes(of: activation.id) }
     }
     throw ServerError.wrongPassword

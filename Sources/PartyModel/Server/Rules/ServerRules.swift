@@ -87,12 +87,16 @@ package struct ServerPasswordRules: Sendable {
   package var areEqual: Comparison<String, String> = { $0 == $1 }
   /// A wrong password is one more failed attempt.
   package var attemptsAfterWrong: @Sendable (Int) -> Int = { $0 + 1 }
+  /// The failed attempt is stored.
+  package var storesWrong = true
   /// A missing or misplaced password does not count as an attempt.
   package var attemptsAfterMissing: @Sendable (Int) -> Int = { $0 }
   /// The attempt that reaches the maximum is the last one.
   package var areUsedUp: @Sendable (_ attempts: Int, _ maximum: Int) -> Bool = { $0 >= $1 }
   /// A right password sets the attempts to 0.
   package var attemptsAfterRight: @Sendable (Int) -> Int = { _ in 0 }
+  /// A right password does so in both phases, of an activation that is CREATED or PENDING_COMMIT.
+  package var clearsAttempts: Question<ServerStatus> = { _ in true }
   /// Where the exchange checks it, the password cannot be replaced.
   package var canBeReplaced: Question<ServerPasswordMode> = { $0.validation != "ON_KEY_EXCHANGE" }
   /// A replaced password is checked at the commit.

@@ -53,7 +53,7 @@ final class ClientAnswers {
     if (isMalformed) return "no JSON";
     return switch (received.request().path()) {
       case "/pa/v3/status" -> plain(Adapter.reply("serverTime", time));
-      case "/pa/v3/keystore/create" -> plain(Adapter.reply("jwt", key(received, isForged, time)));
+      case "/pa/v3/keystore/create" -> plain(Adapter.reply("jwt", key(received, isForged, call, time)));
       case "/pa/v3/activation/status" -> plain(status(received, call.nextStatus()));
       case "/pa/v3/vault/unlock" -> encrypted(received, vault(received, call), isForged, time);
       case "/pa/v3/user/info" -> encrypted(received, Adapter.reply("sub", "user"), isForged, time);
@@ -101,15 +101,21 @@ final class ClientAnswers {
     return Primitives.base64(isMalformed ? new byte[15] : received.record().firstCounter());
   }
 
-  private String key(ClientServer.Received received, boolean isForged, long time) throws Refusal {
+  private String key(ClientServer.Received received, boolean isForged, ClientAsked call, long time) throws Refusal {
     ClientRecord record = received.record();
+    String claimed = call.event().text("claims", "right");
+    boolean isOtherChallenge = claimed.equals("other-challenge");
+    boolean isOtherApplication = claimed.equals("other-application");
+    byte[] challenge = (byte[]) received.content().get("challenge");
     String id = server.makeTemporaryKey();
     long expires = time + keyLifetime;
-    Map<String, Object> claims = Adapter.reply("sub", id, "applicationKey", server.applicationKey,
-        "challenge", Primitives.base64((byte[]) received.content().get("challenge")),
+    Map<String, Object> claims = Adapter.reply("sub", id,
+        "applicationKey", isOtherApplication ? Primitives.base64(ClientCrypto.random(16)) : server.applicationKey,
+        "challenge", Primitives.base64(isOtherChallenge ? ClientCrypto.random(challenge.length) : challenge),
         "publicKey", Primitives.base64(server.temporaryPublicKey(id)),
         "iat", time / 1000, "exp", expires / 1000, "iat_ms", time, "exp_ms", expires);
-    if (record != null) claims.put("activationId", record.id);
+    boolean isOtherActivation = claimed.equals("other-activation");
+    if (record != null) claims.put("activationId", isOtherActivation ? ClientCrypto.randomId() : record.id);
     ClientCrypto.KeyPair signer = record == null ? server.masterKeys : record.serverKeys;
     if (isForged) signer = ClientCrypto.keyPair();
     return (String) ClientCrypto.compute(

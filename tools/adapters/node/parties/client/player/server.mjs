@@ -17,6 +17,8 @@ import { isSigned } from '../core/session.mjs';
 const KEY_LIFETIME = 300_000;
 const LOOK_AHEAD = 20;
 const EARLIER_COUNTERS = 400;
+const OFFLINE_SECRET = 'offline';
+const OFFLINE_LENGTH = 8;
 const STATE_NUMBERS = { created: 1, pendingCommit: 2, active: 3, blocked: 4, removed: 5 };
 
 export const RECOVERY_CODE = encoded(Buffer.alloc(10, 9)).code;
@@ -50,12 +52,14 @@ export function newRecord(server, devicePublicKey) {
 export const activationContent = ({ id, own, chains }) =>
   ({ activationId: id, serverPublicKey: base64(own.publicKey), ctrData: base64(chains[0].at(-1)) });
 
-/** The counter that is some steps ahead of the client's, or behind it. */
+/** The counter that is some steps ahead of the client's, or behind it, and the number of the client's. */
 function counterAt({ chains }, counterData, ahead) {
   for (;;) {
     for (const counters of chains) {
       const place = counters.findIndex((counter) => counter.equals(counterData));
-      if (place >= 0 && place + ahead < counters.length) return counters[place + ahead];
+      if (place >= 0 && place + ahead < counters.length) {
+        return { counterData: counters[place + ahead], number: place - EARLIER_COUNTERS };
+      }
       counters.push(nextCounter(counters.at(-1)));
     }
   }
@@ -67,15 +71,16 @@ const BLOBS = {
   'wrong-header': {}, '31-bytes': {}, 'other-key': {},
 };
 
-/** The status that an event describes; the counter is stated by the one that the client has. */
+/** The status that an event describes; the counter is stated by the value that the client has, whatever its byte is. */
 function statusOf(record, data, { state = 'active', ahead = 0, byteAhead = ahead, ...stated }) {
   // A client of version 2 has no counter that the server could state.
-  const counterData = data.version === 2 ? randomBytes(16) : counterAt(record, data.counterData, ahead);
+  const { counterData, number } = data.version === 2
+    ? { counterData: randomBytes(16), number: 0 } : counterAt(record, data.counterData, ahead);
   const { hash } = compute(statuses['counter.hash'], { transportKey: record.keys.transport, counterData });
   return {
     state: STATE_NUMBERS[state], currentVersion: stated.currentVersion ?? record.version,
     upgradeVersion: stated.upgradeVersion ?? 3, failedAttempts: stated.failed ?? 0, maxFailedAttempts: stated.maximum ?? 5,
-    lookAhead: stated.lookAhead ?? LOOK_AHEAD, counterByte: ((data.counterByte ?? 0) + byteAhead) & 0xff, counterHash: hash,
+    lookAhead: stated.lookAhead ?? LOOK_AHEAD, counterByte: (number + byteAhead) & 0xff, counterHash: hash,
   };
 }
 
@@ -89,15 +94,23 @@ function encryptedStatus(record, challenge, content, blob) {
   return { nonce, blob: blob === '31-bytes' ? bytes.subarray(1) : bytes };
 }
 
+/** The claims of a temporary key that is given for another request. */
+const FOREIGN_CLAIMS = {
+  right: () => ({}), 'other-challenge': () => ({ challenge: base64(randomBytes(18)) }),
+  'other-application': () => ({ applicationKey: base64(randomBytes(16)) }),
+  'other-activation': ({ activationId }) => (activationId === undefined ? {} : { activationId: randomUUID() }),
+};
+
 /** Gives a temporary key; `forged` signs it with another key. */
-function temporaryKey(server, { body: { token } }, { now, isForged }) {
+function temporaryKey(server, { body: { token } }, { now, isForged, event: { claims = 'right' } }) {
   const { activationId, challenge, applicationKey } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'));
   const { publicKey, privateKey } = drawKeyPair();
   const id = randomUUID();
   server.temporaryKeys.set(id, privateKey);
   const signer = activationId === undefined ? server.masterKey : server.records.get(activationId).own;
   const content = { id, publicKey, issued: now, expires: now + server.keyLifetime, applicationKey, activationId, challenge };
-  return { token: temporaryKeyToken((isForged ? drawKeyPair() : signer).privateKey, content) };
+  const key = (isForged ? drawKeyPair() : signer).privateKey;
+  return { token: temporaryKeyToken(key, { ...content, ...FOREIGN_CLAIMS[claims](content) }) };
 }
 
 /** Opens a message, and answers with the object that the work makes of its content. */
@@ -229,13 +242,19 @@ export function answerOf(server, request, circumstances) {
   return { body: BODIES[path]?.(server, request, circumstances) ?? {}, isForged: isForged && !isSealed };
 }
 
-/** Whether a signature is the one that the server computes with its keys and the value that the client's counter had. */
-export function isRight(server, { header, method, resource, body, secret, length, counterData, number }) {
+/**
+ * Whether a signature is the one that the server computes with its keys and the value that the client's counter had, and
+ * its header states the version of the data: those of version 2 have no `counterData`.
+ */
+export function isRight(server, { header, method, resource, body, length, counterData, number }) {
+  if (header.version.startsWith('2.') !== (counterData === undefined)) return false;
   const { keys } = server.records.get(header.activationId);
   const block = counterData ?? numericBlock(number);
+  const secret = length === undefined ? server.applicationSecret : OFFLINE_SECRET;
   const data = signedData({ method, resource, nonce: header.nonce, body, secret });
   const own = factorsOf(header.type).map((name) => keys[name]);
-  const expected = length ? offlineSignature(length, own, block, data) : onlineSignature(header.version, own, block, data);
+  const expected = length === undefined
+    ? onlineSignature(header.version, own, block, data) : offlineSignature(OFFLINE_LENGTH, own, block, data);
   return expected === header.signature;
 }
 

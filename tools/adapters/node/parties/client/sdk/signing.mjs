@@ -45,6 +45,8 @@ export const signRequest = (sdk, authentication, { method, resource, body }) =>
 export function signOffline(sdk, authentication, { resource, body, nonce }) {
   if (nonce === undefined) fail('wrongParameter');
   const content = { resource, body, secret: OFFLINE_SECRET, offline: { nonce, length: OFFLINE_LENGTH } };
+  // With an empty nonce it is an online signature, which covers the secret of the application.
+  if (nonce === '') content.secret = sdk.setUp.applicationSecret;
   return sign(sdk, authentication, content, { isOfApplication: true });
 }
 
