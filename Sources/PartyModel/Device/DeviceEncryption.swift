@@ -142,7 +142,7 @@ package struct KeyQuestion: Sendable {
 
 extension KeyRequestChange {
   /// The token as a client without a right to a key sends it.
-  fileprivate func changing(_ token: String) -> String {
+  func changing(_ token: String) -> String {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3 else { return token }
     switch self {

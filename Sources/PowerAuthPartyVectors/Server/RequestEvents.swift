@@ -34,7 +34,7 @@ extension ServerEventKind {
     "vault-unlock", "A device sends `/pa/v3/vault/unlock`, signed and encrypted, and decrypts the vault key.",
     .sender, .signature, .clock,
     .choice(
-      "body",
+      "body", of: [.good, .undecryptable, .unreadable],
       """
       `undecryptable`: the MAC of the encrypted body is not right; `unreadable`: the decrypted text is `{` instead of \
       JSON. A signature covers the body as it is sent. Absent: `good`.

@@ -99,7 +99,7 @@ extension ServerTurn {
 
 extension VaultKeyIdentifier {
   /// The key of the activation that it names.
-  fileprivate var hierarchyKey: HierarchyKey? {
+  var hierarchyKey: HierarchyKey? {
     switch self {
     case .devicePrivate: .kekDevicePrivate
     case .knowledge: .appVaultKnowledge
