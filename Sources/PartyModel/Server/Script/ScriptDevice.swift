@@ -78,7 +78,11 @@ extension ServerScript {
 
   /// Proves a token, or one that nobody has made.
   mutating func prove(_ token: DeviceToken?, _ arguments: ProofArguments) throws -> TokenRequest {
-    var token = token ?? DeviceToken(id: random.identifier(), secret: random.next(16), activation: "")
+    let count = ProtocolVersion(rawValue: protocolVersion)?.hasKMAC == true ? 32 : 16
+    var token = token ?? DeviceToken(id: random.identifier(), secret: random.next(count), activation: "")
+    guard token.secret.count == count else {
+      throw UndefinedScript(description: "proves a token by the digest of another version")
+    }
     token.nonce = arguments.nonceOf.flatMap { nonces[$0] } ?? random.next(16)
     nonces[number] = token.nonce
     return try token.prove(

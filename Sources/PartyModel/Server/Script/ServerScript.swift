@@ -114,9 +114,10 @@ package struct ServerScript: Sendable {
     return try body(&self)
   }
 
-  /// Changes the configuration of an application.
-  mutating func configure(_ application: String, _ configuration: ServerApplication4) {
-    state.version4.applications[application] = configuration
+  /// Changes the configuration of the application, and perhaps the oldest main version that is served.
+  mutating func configure(_ configuration: ServerApplication4, oldestVersion: Int?) {
+    state.version4.applications[state.versions[0].application] = configuration
+    if let oldestVersion { state.settings.version4.oldestVersion = oldestVersion }
   }
 
   /// Places an activation of version 2 of a device in the record of the server, as if it had been there before.

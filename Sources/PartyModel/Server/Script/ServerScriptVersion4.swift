@@ -27,8 +27,8 @@ extension ServerScript {
       let id = identifier(ofToken: name)
       let body: JSONObject = ["requestObject": .object(["tokenId": .string(id)])]
       return try sendCoded(.tokenRemove, sender, code, body: body.text)
-    case .configure(let configuration):
-      configure(state.versions[0].application, configuration)
+    case .configure(let configuration, let oldestVersion):
+      configure(configuration, oldestVersion: oldestVersion)
       return ServerSight(result: "ok")
     case .confirmUpgrade(let sender, let code): return try sendCoded(.upgradeConfirm, sender, code)
     default: return try performMessage(action)

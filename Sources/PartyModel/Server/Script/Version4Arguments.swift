@@ -101,7 +101,7 @@ extension ServerAction {
     case unlockVault(RequestSender, CodeArguments, EncryptionArguments, identifier: String, reason: String?)
     case userInfo(RequestSender, UserInfoArguments)
     case temporaryKey(String, RequestSender, EncryptionScope, SharedSecretAlgorithm?, isAuthentic: Bool)
-    case configure(ServerApplication4)
+    case configure(ServerApplication4, oldestVersion: Int?)
     case startUpgrade(RequestSender, UpgradeStartArguments)
     case confirmUpgrade(RequestSender, CodeArguments)
   }

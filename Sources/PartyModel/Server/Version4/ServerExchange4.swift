@@ -96,6 +96,9 @@ extension ServerTurn {
     let deviceKeys = members.object("devicePublicKeys")
     let made = try makeVersion4(demand, deviceKeys)
     let isComplete = demand != nil && deviceKeys != nil
+    for rule in ["C1", "C2", "C5"] { decide(rule) }
+    if password != .none { decide("C3") }
+    if isComplete, made == nil { decide("C4") }
     let decision = core.decideExchange(
       ExchangeRequest(
         fault: !isComplete ? .incomplete : made == nil ? .deviceKey : .right, algorithm: demand?.algorithm ?? "",
@@ -110,6 +113,7 @@ extension ServerTurn {
   private mutating func complete4(
     _ place: Int, _ made: MadeVersion4, _ decision: ExchangeDecision, _ members: JSONObject
   ) -> JSONObject {
+    decide("C6")
     var record = made.record
     record.isConfirmationPending = decision.record.isConfirmationPending
     let platform = rules.server.activation.storePlatform(members.text("platform"))
