@@ -1,5 +1,6 @@
+import Encodings
 import PartyModel
-import Primitives
+import PowerAuth
 import Testing
 
 /// What is true after each event of a server of protocol 4, whatever the events are.
@@ -64,7 +65,9 @@ import Testing
     to now: ServerActivation, after before: ServerActivation?, _ sight: ServerSight
   ) -> String? {
     if now.status == .active && now.attempts >= now.maximum { return "ACTIVE has attempts left" }
-    if now.version4?.blockExpiry != nil && now.status != .blocked { return "only a block ends by itself" }
+    if now.version4?.blockExpiry != nil && ![.blocked, .removed].contains(now.status) {
+      return "only a block ends by itself"
+    }
     if now.version4?.isUpgradePending == true && now.version != 3 { return "an upgrade waits in version 3" }
     if now.version == 4 && now.version4 == nil { return "version 4 has keys of 4.0" }
     guard let before else { return nil }

@@ -14,9 +14,12 @@ package struct ServerCodeOperation: ServerOperation4 {
     .addBiometry, .removeBiometry, .status4, .replay4, .oldActivate, .oldValidate,
   ])
   package let rules = ServerCodeSentences()
-  package let alternatives: [PermittedAlternative] = [
-    .biometryOffCounted, .foreignCountedWhenUsable, .threeFactorsValidated, .possessionKeepsCount, .blockLiftedOffline,
-  ]
+  package var alternatives: [PermittedAlternative] {
+    [
+      .biometryOffCounted, .foreignCountedWhenUsable, .threeFactorsValidated, .possessionKeepsCount,
+      .blockLiftedOffline,
+    ]
+  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)

@@ -13,7 +13,9 @@ package struct ServerConfirmationOperation: ServerOperation4 {
     .replay4,
   ])
   package let rules = ServerConfirmationSentences()
-  package let alternatives: [PermittedAlternative] = [.settingDemanded, .passwordFirst]
+  package var alternatives: [PermittedAlternative] {
+    [.settingDemanded, .passwordFirst]
+  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)

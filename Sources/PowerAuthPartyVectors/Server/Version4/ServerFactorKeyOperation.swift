@@ -13,7 +13,9 @@ package struct ServerFactorKeyOperation: ServerOperation4 {
     .status4, .replay4,
   ])
   package let rules = ServerFactorKeySentences()
-  package let alternatives: [PermittedAlternative] = [.biometryOffCounted, .firstBiometryCurrent]
+  package var alternatives: [PermittedAlternative] {
+    [.biometryOffCounted, .firstBiometryCurrent]
+  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)

@@ -1,7 +1,7 @@
 package import Conformance
 internal import PartyModel
 internal import PowerAuth
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// An operation that plays the events of a server of protocol 4.
 package protocol ServerOperation4: ServerOperation {}

@@ -14,7 +14,9 @@ package struct ServerServiceOperation: ServerOperation4 {
     .removeBiometry, .temporaryKey4, .configure, .replay4,
   ])
   package let rules = ServerServiceSentences()
-  package let alternatives: [PermittedAlternative] = [.deviceKeyWithoutBiometry, .windowExcludesEnd]
+  package var alternatives: [PermittedAlternative] {
+    [.deviceKeyWithoutBiometry, .windowExcludesEnd]
+  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)
