@@ -13,6 +13,7 @@ extension ServerServiceOperation: ScenarioDeclaration {
     declareDetails(on: op)
     declareFlags(on: op)
     declareNumbers(on: op)
+    declareAreas(on: op)
   }
 
   private func declareVaultKeys(on op: OperationBuilder) {
