@@ -23,10 +23,11 @@ extension ServerTurn {
     guard rules.server.signature.isVersionServed(request.version) else {
       decide("S1")
       // A server with protocol 4 verifies a code as well, before it refuses the version at this path.
-      decide("D2")
-      var isRight = false
-      if request.hasCode, servesVersion4 { isRight = try verifyCode(request).isValid }
-      if isRight, rules.server.version4.takesCodesAtOldPath { return }
+      if request.hasCode, servesVersion4 {
+        decide("D2")
+        let isRight = try verifyCode(request).isValid
+        if isRight, rules.server.version4.takesCodesAtOldPath { return }
+      }
       throw ServerFailure.authentication
     }
     let isAllowed =
