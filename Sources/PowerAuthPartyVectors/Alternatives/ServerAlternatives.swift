@@ -56,19 +56,6 @@ extension PermittedAlternative {
     ])
 }
 
-/// What is not known of servers of protocol 4 beside their decisions.
-extension PermittedAlternative {
-  static let blockLiftedOffline = PermittedAlternative(
-    "server.block-lifted-offline", "An offline code lifts a block whose time has passed, as an online one does.",
-    users: "It was read that the published server leaves this to its job; nobody has seen a running one.",
-    flag: .serverPolicy, revision: 1,
-    edits: [RuleEdit(\PartyRules.server.version4.liftsBlockOffline) { _ in true }])
-  static let keysRemovedWithActivation = PermittedAlternative(
-    "server.keys-removed-with-activation", "The temporary keys of an activation are removed with it.",
-    users: "No document says whether they stay until they expire.", flag: .serverPolicy, revision: 1,
-    edits: [RuleEdit(\PartyRules.server.version4.removesKeysWithActivation) { _ in true }])
-}
-
 extension Flag {
   package static let serverPolicy = Flag(
     "ServerPolicy", .policy, .strictness, "Servers of different versions differ here; the comment names them.",

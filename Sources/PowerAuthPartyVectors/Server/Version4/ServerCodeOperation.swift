@@ -14,12 +14,6 @@ package struct ServerCodeOperation: ServerOperation4 {
     .addBiometry, .removeBiometry, .status4, .replay4, .oldActivate, .oldValidate,
   ])
   package let rules = ServerCodeSentences()
-  package var alternatives: [PermittedAlternative] {
-    [
-      .biometryOffCounted, .foreignCountedWhenUsable, .threeFactorsValidated, .possessionKeepsCount,
-      .blockLiftedOffline,
-    ]
-  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)

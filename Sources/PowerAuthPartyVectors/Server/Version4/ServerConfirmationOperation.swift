@@ -13,9 +13,6 @@ package struct ServerConfirmationOperation: ServerOperation4 {
     .replay4,
   ])
   package let rules = ServerConfirmationSentences()
-  package var alternatives: [PermittedAlternative] {
-    [.settingDemanded, .passwordFirst]
-  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)

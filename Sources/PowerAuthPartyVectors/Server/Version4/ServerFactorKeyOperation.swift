@@ -13,9 +13,6 @@ package struct ServerFactorKeyOperation: ServerOperation4 {
     .status4, .replay4,
   ])
   package let rules = ServerFactorKeySentences()
-  package var alternatives: [PermittedAlternative] {
-    [.biometryOffCounted, .firstBiometryCurrent]
-  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)

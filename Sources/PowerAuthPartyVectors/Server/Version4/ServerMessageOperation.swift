@@ -13,9 +13,6 @@ package struct ServerMessageOperation: ServerOperation4 {
     .replay4,
   ])
   package let rules = ServerMessageSentences()
-  package var alternatives: [PermittedAlternative] {
-    [.windowExcludesEnd, .keyEndsAtExpiry, .memoryExcludesEnd, .keysRemovedWithActivation]
-  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)

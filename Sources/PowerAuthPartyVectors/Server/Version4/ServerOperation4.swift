@@ -6,12 +6,6 @@ internal import PowerAuthVectors
 /// An operation that plays the events of a server of protocol 4.
 package protocol ServerOperation4: ServerOperation {}
 
-extension ServerOperation4 {
-  package func declareAlternatives(on op: OperationBuilder) {
-    for alternative in alternatives { op.permits(alternative) }
-  }
-}
-
 extension OperationHeading {
   /// The heading of an operation in which a server of protocol 4 plays events.
   static func server4(_ id: String, _ summary: String, reference: String) -> OperationHeading {

@@ -14,9 +14,6 @@ package struct ServerServiceOperation: ServerOperation4 {
     .removeBiometry, .temporaryKey4, .configure, .replay4,
   ])
   package let rules = ServerServiceSentences()
-  package var alternatives: [PermittedAlternative] {
-    [.deviceKeyWithoutBiometry, .windowExcludesEnd]
-  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)

@@ -14,9 +14,6 @@ package struct ServerUpgradeTo4Operation: ServerOperation4 {
     .oldValidate, .oldCompute, .oldOffline, .oldStatus, .oldTokenCreate, .oldTokenUse, .oldUnlockVault, .oldUserInfo,
   ])
   package let rules = ServerUpgradeTo4Sentences()
-  package var alternatives: [PermittedAlternative] {
-    [.pendingUpgradeClosed, .startClosedWhilePending, .oldSignatureCounted, .deviceKeyRolledBack]
-  }
 
   package func declareAnswer(on op: OperationBuilder) {
     script.declareAnswer4(on: op)
