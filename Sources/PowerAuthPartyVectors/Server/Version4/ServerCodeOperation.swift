@@ -8,7 +8,7 @@ package struct ServerCodeOperation: ServerOperation4 {
   package let heading = OperationHeading.server4(
     "server.code",
     "How a server of protocol 4 judges online and offline codes: look-ahead, attempts, blocks for a time.",
-    reference: "Server/Version4/ServerCodes")
+    reference: "Server/Code")
   package let script = ServerScriptFields(version4: [
     .activate4, .exchange4, .confirm, .validate4, .verify4, .offline4, .compute4, .remove4, .changePassword,
     .addBiometry, .removeBiometry, .status4, .replay4, .oldActivate, .oldValidate,

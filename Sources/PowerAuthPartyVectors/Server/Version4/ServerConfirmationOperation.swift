@@ -7,7 +7,7 @@ internal import PowerAuthVectors
 package struct ServerConfirmationOperation: ServerOperation4 {
   package let heading = OperationHeading.server4(
     "server.confirmation", "How a server of protocol 4 makes an activation, and has it confirmed by its device.",
-    reference: "Server/Version4/ServerFactors")
+    reference: "Server/Confirmation")
   package let script = ServerScriptFields(version4: [
     .activate4, .exchange4, .confirm, .remove4, .status4, .validate4, .addBiometry, .temporaryKey4, .configure,
     .replay4,

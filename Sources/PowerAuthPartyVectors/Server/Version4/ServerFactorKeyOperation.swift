@@ -7,7 +7,7 @@ internal import PowerAuthVectors
 package struct ServerFactorKeyOperation: ServerOperation4 {
   package let heading = OperationHeading.server4(
     "server.factor-key", "How a server of protocol 4 changes the keys of the password and of biometry.",
-    reference: "Server/Version4/ServerFactors")
+    reference: "Server/FactorKey")
   package let script = ServerScriptFields(version4: [
     .activate4, .exchange4, .confirm, .validate4, .verify4, .compute4, .changePassword, .addBiometry, .removeBiometry,
     .status4, .replay4,

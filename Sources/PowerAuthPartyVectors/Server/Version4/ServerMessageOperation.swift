@@ -7,7 +7,7 @@ internal import PowerAuthVectors
 package struct ServerMessageOperation: ServerOperation4 {
   package let heading = OperationHeading.server4(
     "server.message", "How a server of protocol 4 keeps temporary keys, and which encrypted messages it takes.",
-    reference: "Server/Version4/ServerSecrets")
+    reference: "Server/Message")
   package let script = ServerScriptFields(version4: [
     .activate4, .exchange4, .confirm, .validate4, .temporaryKey4, .userInfo4, .status4, .changePassword, .configure,
     .replay4,

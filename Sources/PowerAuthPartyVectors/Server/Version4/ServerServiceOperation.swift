@@ -7,7 +7,7 @@ internal import PowerAuthVectors
 package struct ServerServiceOperation: ServerOperation4 {
   package let heading = OperationHeading.server4(
     "server.service", "How a server of protocol 4 serves tokens, the vault and the status, and what a failure costs.",
-    reference: "Server/Version4/ServerEndpoints4")
+    reference: "Server/Service")
   package let script = ServerScriptFields(version4: [
     .activate4, .exchange4, .confirm, .validate4, .compute4, .rename, .status4, .createToken4, .useToken,
     .validateToken, .removeToken4, .eraseToken, .detailByToken, .unlockVault4, .changePassword, .addBiometry,

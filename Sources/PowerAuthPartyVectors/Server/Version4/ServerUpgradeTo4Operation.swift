@@ -7,7 +7,7 @@ internal import PowerAuthVectors
 package struct ServerUpgradeTo4Operation: ServerOperation4 {
   package let heading = OperationHeading.server4(
     "server.upgrade-to-4", "How a server upgrades an activation of 3.3 to 4.0, and serves both meanwhile.",
-    reference: "Server/Version4/ServerUpgrade4")
+    reference: "Server/UpgradeTo4")
   package let script = ServerScriptFields(version4: [
     .startUpgrade4, .confirmUpgrade, .validate4, .compute4, .status4, .createToken4, .useToken, .unlockVault4,
     .changePassword, .removeBiometry, .activate4, .temporaryKey4, .configure, .replay4, .oldActivate, .oldExchange,

@@ -44,7 +44,7 @@ extension ServerServiceOperation {
       "area/block-for-a-time", "Tokens, the status and the vault while a block for a time runs, and behind its end.",
       [rules.use, rules.vaultBody, rules.status], settings: "timedBlocks=yes blockBase=1000", on: op,
       "activate maxFailures=1", "token-create", "validate wrong=knowledge", "token-use", "status at=500",
-      "vault-unlock at=1000", "token-use", "status", "validate", "token-use", "vault-unlock")
+      "vault-unlock at=999", "validate at=1000", "token-use", "vault-unlock", "status")
     script.play(
       "area/name-and-removal", "A new name is stored; the removal ends everything but the status.",
       [rules.refused, rules.use], on: op, "activate", "rename name=first", "token-create", "remove", "rename", "detail",
