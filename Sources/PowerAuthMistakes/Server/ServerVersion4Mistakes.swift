@@ -8,6 +8,15 @@ extension MistakeTable {
       "A commit is refused while the confirmation is awaited.", { _ in { !$0 } }),
     "server.commit-confirms": breaking(party: \.server.version4.isPendingAfterCommit)(
       "A commit ends the waiting for the confirmation.", { _ in { _ in false } }),
+    "server.refused-exchange-stored": breaking(party: \.server.version4.storesRefusedExchange)(
+      "An exchange with a wrong one-time password leaves its keys in the record.", is: true),
+    "server.confirmed-never-expires": breaking(party: \.server.version4.expires)(
+      "An activation that is confirmed and not committed does not expire.", { _ in { $0 } }),
+    "server.pending-blocked-unspecified": breaking(party: \.server.version4.reasonOfBlock)(
+      "A block before the commit has the reason NOT_SPECIFIED.",
+      { right in { $0 == .pendingCommit ? "NOT_SPECIFIED" : right($0) } }),
+    "server.block-lifted-by-job-only": breaking(party: \.server.version4.liftsBlockAtCode)(
+      "Only the job lifts a block whose time has passed.", is: false),
     "server.code-at-old-address": breaking(party: \.server.version4.takesCodesAtOldPath)(
       "An address of version 3 takes codes of 4.0.", is: true),
     "server.offline-code-of-biometry-unasked": breaking(party: \.server.version4.takesOfflineBiometry)(

@@ -39,6 +39,7 @@ extension ServerTurn {
     guard rules.server.activation.noticesExpiry(call), [.created, .pendingCommit].contains(activation.status) else {
       return
     }
+    if let own = activation.version4, !rules.server.version4.expires(own.isConfirmationPending) { return }
     let rule = rules.server.activation
     guard rule.isExpired(activation.expiry, now), call != .expiryJob || rule.isSeenByJob(activation.expiry, now) else {
       return

@@ -2,12 +2,20 @@ package import PowerAuth
 
 /// What an implementer of a server of protocol 4 can get wrong apart from its decisions about records.
 package struct ServerRules4: Sendable {
+  /// An exchange that is refused leaves nothing of its keys.
+  package var storesRefusedExchange = false
+  /// An activation that waits for its commit expires, whether or not it was confirmed.
+  package var expires: @Sendable (_ isConfirmationPending: Bool) -> Bool = { _ in true }
   /// A commit does not ask whether the activation was confirmed.
   package var canCommit: @Sendable (_ isConfirmationPending: Bool) -> Bool = { _ in true }
   /// A commit leaves it awaited whether the device confirms.
   package var isPendingAfterCommit: @Sendable (_ isConfirmationPending: Bool) -> Bool = { $0 }
   /// An address of version 3 takes signatures of version 3 only.
   package var takesCodesAtOldPath = false
+  /// The reason of a block for failed attempts does not depend on the state before it.
+  package var reasonOfBlock: @Sendable (_ before: ServerStatus) -> String = { _ in BlockReason.attempts.rawValue }
+  /// A block whose time has passed is lifted before an online code is judged.
+  package var liftsBlockAtCode = true
   /// An offline code leaves a block whose time has passed.
   package var liftsBlockOffline = false
   /// Offline codes of biometry are tried where the caller takes them and biometry is on.

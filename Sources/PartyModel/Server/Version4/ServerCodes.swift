@@ -96,7 +96,7 @@ extension ServerTurn {
   /// Judges a code, after a block whose time has passed is lifted; nil where there is no such activation or type.
   mutating func judgeCode(_ request: SignedRequest, from codePlace: CodePlace) throws -> JudgedCode? {
     guard let place = find(request.activationId), let type = SignatureType(rawValue: request.type) else { return nil }
-    lift(place)
+    if rules.server.version4.liftsBlockAtCode { lift(place) }
     let version = version(ofKey: request.applicationKey)
     let isSupported = rules.server.signature.isApplicationUsable(version, state.activations[place].application)
     var matches: [CodeMatch] = []
@@ -207,11 +207,13 @@ extension ServerTurn {
 
   /// Stores what a verification has changed, without the values of the counters.
   mutating func store(_ verified: VerifiedRecord, at place: Int) {
-    let isBlockedNow = verified.state == .blocked && state.activations[place].status != .blocked
+    let before = state.activations[place].status
+    let isBlockedNow = verified.state == .blocked && before != .blocked
     state.activations[place].counter = verified.counter
     state.activations[place].attempts = verified.attempts.count
     if isBlockedNow {
       change(place, by: .attemptsUsedUp)
+      state.activations[place].blockedReason = rules.server.version4.reasonOfBlock(before)
     } else {
       state.activations[place].status = ServerStatus(verified.state)
     }

@@ -62,7 +62,10 @@ extension ServerTurn {
     if step == .refuses, decision.answer == .done { throw refused }
     state.activations[place].status = ServerStatus(decision.record.state)
     state.activations[place].attempts = decision.record.passwordAttempts.count
-    guard decision.answer == .done, let made else { throw ServerFailure(decision.answer) }
+    guard decision.answer == .done, let made else {
+      if rules.server.version4.storesRefusedExchange { state.activations[place].version4 = made?.record }
+      throw ServerFailure(decision.answer)
+    }
     return complete4(place, made, decision, members)
   }
 

@@ -81,11 +81,15 @@ package struct ServerCodeSentences: DeclarationGroup {
     Where it is configured, a block for failed attempts ends by itself: the first after the base, each following one later by \
     the factor. When its time has come, one failed attempt is taken back before a code is judged; a success ends the count of \
     blocks. A block of an administrator does not end.
-    """, \.version4.decisions.block.isTimed, \.version4.decisions.block.countBlock,
-    \.version4.decisions.block.findTime, \.version4.decisions.block.hasEnded,
-    \.version4.decisions.block.lowerAttempts, \.version4.decisions.block.keepBlocks,
-    \.version4.decisions.block.clearBlocks, \.version4.decisions.block.clearAttempts,
-    \.version4.decisions.block.timeOfAdministrator, \.version4.decisions.block.attemptsOfUnblocked)
+    """,
+    [
+      \.version4.decisions.block.isTimed, \.version4.decisions.block.countBlock,
+      \.version4.decisions.block.findTime, \.version4.decisions.block.hasEnded,
+      \.version4.decisions.block.lowerAttempts, \.version4.decisions.block.keepBlocks,
+      \.version4.decisions.block.clearBlocks, \.version4.decisions.block.clearAttempts,
+      \.version4.decisions.block.timeOfAdministrator, \.version4.decisions.block.attemptsOfUnblocked,
+    ],
+    party: \.server.version4.liftsBlockAtCode)
   package let offline = partyRule(
     "D12",
     """

@@ -38,10 +38,13 @@ package struct ServerConfirmationSentences: DeclarationGroup {
   package let password = rule(
     "C3",
     """
-    A wrong one-time password counts, and at the maximum the activation is removed; a right one sets the attempts to 0. The \
-    algorithm is looked at first.
-    """, \.version4.decisions.exchange.countPassword, \.version4.decisions.exchange.arePasswordsUsedUp,
-    \.version4.decisions.exchange.clearPasswords, \.version4.decisions.exchange.isPasswordFirst)
+    A wrong one-time password counts, leaves no keys, and at the maximum removes the activation; a right one sets the \
+    attempts to 0. The algorithm is looked at first.
+    """,
+    [
+      \.version4.decisions.exchange.countPassword, \.version4.decisions.exchange.arePasswordsUsedUp,
+      \.version4.decisions.exchange.clearPasswords, \.version4.decisions.exchange.isPasswordFirst,
+    ], party: \.server.version4.storesRefusedExchange)
   package let deviceKey = rule(
     "C4", "After an exchange with a device key that is no point the code can be used again.",
     \.version4.decisions.exchange.stateOfBadKey)
@@ -60,7 +63,8 @@ package struct ServerConfirmationSentences: DeclarationGroup {
     """, \.version4.decisions.code.isOpen, \.version4.decisions.confirmation.isOpen)
   package let wrong = rule(
     "C8", "A wrong confirmation counts in both states, and blocks at the maximum, also in PENDING_COMMIT.",
-    \.version4.decisions.confirmation.isCounted, \.version4.decisions.attempts.areUsedUp)
+    [\.version4.decisions.confirmation.isCounted, \.version4.decisions.attempts.areUsedUp],
+    party: \.server.version4.reasonOfBlock)
   package let window = rule(
     "C9", "The code of a confirmation is looked for within the look-ahead, and the counter passes over it.",
     \.version4.decisions.attempts.isTried, \.version4.decisions.attempts.passOver)
@@ -80,7 +84,7 @@ package struct ServerConfirmationSentences: DeclarationGroup {
     """
     A confirmation of an activation in PENDING_COMMIT that has expired is verified, and then refused with 400: the activation \
     is REMOVED. One in ACTIVE does not expire.
-    """, \.version4.decisions.confirmation.isTooLate)
+    """, [\.version4.decisions.confirmation.isTooLate], party: \.server.version4.expires)
   package let commit = partyRule(
     "C13", "A commit does not ask for the confirmation, and leaves it awaited.", \.server.version4.canCommit,
     \.server.version4.isPendingAfterCommit)
