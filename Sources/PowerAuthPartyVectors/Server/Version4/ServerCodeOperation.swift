@@ -59,7 +59,10 @@ package struct ServerCodeSentences: DeclarationGroup {
     \.version4.decisions.attempts.areUsedUp)
   package let incomputable = rule(
     "D6",
-    "A code that cannot be computed is refused, and nothing changes: with biometry while that is off, and of an activation without a counter of 4.0.",
+    """
+    A code that cannot be computed is refused, and nothing changes: with biometry while that is off, and of an \
+    activation without a counter of 4.0.
+    """,
     \.version4.decisions.code.hasCounter, \.version4.decisions.code.isBiometryUsable,
     \.version4.decisions.code.isBiometryOffCounted)
   package let window = rule(

@@ -90,6 +90,9 @@ package struct ServerConfirmationSentences: DeclarationGroup {
     \.server.version4.isPendingAfterCommit)
   package let types = rule(
     "C14",
-    "A confirmation takes possession with knowledge, and a removal possession with knowledge or biometry; other types cost nothing.",
+    """
+    A confirmation takes possession with knowledge, and a removal possession with knowledge or biometry; other types \
+    cost nothing.
+    """,
     \.version4.decisions.cost.types)
 }

@@ -39,7 +39,10 @@ package struct ServerMessageSentences: DeclarationGroup {
     \.version4.decisions.replay.isKeyGood)
   package let owner = partyRule(
     "M3",
-    "A temporary key serves any number of messages of the application version and of the activation, or of none, that asked for it.",
+    """
+    A temporary key serves any number of messages of the application version and of the activation, or of none, that \
+    asked for it.
+    """,
     \.server.version4.staysAfterUse, \.server.version4.isKeyOfVersion, \.server.version4.isKeyOfActivation,
     \.server.version4.removesKeysWithActivation)
   package let algorithm = rule(

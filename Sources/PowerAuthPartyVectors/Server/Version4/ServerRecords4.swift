@@ -85,7 +85,10 @@ extension ServerObservation {
     .optional("blockedReason", .text { _ in "" }, "The reason of the block; absent also where none is stored."),
     .optional(
       "lastUsed", .int(.natural),
-      "When the server last looked at a code or a signature of the activation, or exchanged keys, in milliseconds from the beginning."
+      """
+      When the server last looked at a code or a signature of the activation, or exchanged keys, in milliseconds from \
+      the beginning.
+      """
     ),
     .optional("version", .int(0...4), "The version of the activation; 0 before the exchange."),
     .optional(

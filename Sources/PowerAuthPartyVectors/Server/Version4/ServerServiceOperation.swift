@@ -19,12 +19,13 @@ package struct ServerServiceOperation: ServerOperation4 {
     script.declareAnswer4(on: op)
     op.note(
       """
-      `token-use` and `token-validate` observe the activation of the token. A nonce that was seen, and a time outside the window, \
-      is ERR0024 of `token-validate`, and 401 of `token-use`.
+      `token-use` and `token-validate` observe the activation of the token. A nonce that was seen, and a time outside the \
+      window, is ERR0024 of `token-validate`, and 401 of `token-use`.
       """)
     op.note(
       """
-      Not here: `/pa/v4/status` and `/pa/v4/config`, because they touch no activation; the object that a host may send with a       status, because it is its own.
+      Not here: `/pa/v4/status` and `/pa/v4/config`, because they touch no activation; the object that a host may send with a \
+      status, because it is its own.
       """)
   }
 }

@@ -34,7 +34,10 @@ package struct ServerUpgradeTo4Operation: ServerOperation4 {
 package struct ServerUpgradeTo4Sentences: DeclarationGroup {
   package let type = rule(
     "P1",
-    "A start has possession with knowledge, a confirmation possession alone; another type is refused with 401, and costs nothing.",
+    """
+    A start has possession with knowledge, a confirmation possession alone; another type is refused with 401, and \
+    costs nothing.
+    """,
     \.version4.decisions.upgrade.takesType)
   package let state = rule(
     "P2", "Both steps are taken in ACTIVE only.", \.version4.decisions.upgrade.isOpen)
@@ -77,12 +80,18 @@ package struct ServerUpgradeTo4Sentences: DeclarationGroup {
     \.version4.decisions.code.hasCounter)
   package let status = rule(
     "P11",
-    "Until the confirmation the status of 4.0 has the version 3 and the flag 2; the version of an upgrade is always 4, also in the status of 3.3.",
+    """
+    Until the confirmation the status of 4.0 has the version 3 and the flag 2; the version of an upgrade is always 4, \
+    also in the status of 3.3.
+    """,
     \.version4.decisions.status.showVersion, \.version4.decisions.status.showUpgradeVersion,
     \.version4.decisions.status.upgradeFlag)
   package let oldest = rule(
     "P12",
-    "A server whose oldest version is 4 refuses each request of version 3 that has a signature or a message, also the start of an upgrade.",
+    """
+    A server whose oldest version is 4 refuses each request of version 3 that has a signature or a message, also the \
+    start of an upgrade.
+    """,
     \.version4.decisions.protocolVersion.isAllowed, \.version4.decisions.protocolVersion.findMain,
     \.version4.decisions.protocolVersion.isChecked, \.version4.decisions.protocolVersion.findVersion)
   package let meanwhile = partyRule(
