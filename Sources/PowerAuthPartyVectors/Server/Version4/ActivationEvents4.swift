@@ -21,12 +21,12 @@ extension ServerEventKind {
     """, .sender, .exchange4, .algorithm, .lost
   ) { .version4(.exchange($0, $1, $2, $3)) }
   static let confirm = ServerEventKind(
-    "confirm", "A device sends `/pa/v4/activation/confirm`.", .sender, .code,
+    "confirm", "A device sends `/pa/v4/activation/confirm`.", .sender, .madeCode,
     .choice(
       "enableBiometry", "`enableBiometry` in the body; `missing`: no such member. Absent: `yes`.", else: .yes)
   ) { .version4(.confirm($0, $1, $2)) }
   static let remove4 = ServerEventKind(
-    "sdk-remove", "A device removes the activation (`/pa/v4/activation/remove`).", .sender, .code
+    "sdk-remove", "A device removes the activation (`/pa/v4/activation/remove`).", .sender, .madeCode
   ) { .version4(.remove($0, $1)) }
   static let status4 = ServerEventKind(
     "status", "A device asks for the status (`/pa/v4/activation/status`), and decrypts it.", .sender, .plainMessage

@@ -26,13 +26,13 @@ extension ServerEventKind {
   ) { .version4(.compute($0, count: $1)) }
   static let changePassword = ServerEventKind(
     "password-change", "A device sends `/pa/v4/password/change`, and has the new key when it gets the answer.", .sender,
-    .code, .codedMessage, .otherAlgorithm
+    .madeCode, .codedMessage, .otherAlgorithm
   ) { .version4(.changeKey(.passwordChange, $0, $1, $2, $3)) }
   static let addBiometry = ServerEventKind(
     "biometry-add", "A device sends `/pa/v4/biometry/add`, and has the new key when it gets the answer.", .sender,
-    .code, .codedMessage, .otherAlgorithm
+    .madeCode, .codedMessage, .otherAlgorithm
   ) { .version4(.changeKey(.biometryAdd, $0, $1, $2, $3)) }
   static let removeBiometry = ServerEventKind(
-    "biometry-remove", "A device sends `/pa/v4/biometry/remove`.", .sender, .code(.possession)
+    "biometry-remove", "A device sends `/pa/v4/biometry/remove`.", .sender, .madeCode(.possession)
   ) { .version4(.removeBiometry($0, $1)) }
 }

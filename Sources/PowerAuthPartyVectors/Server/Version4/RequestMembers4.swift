@@ -46,8 +46,8 @@ extension Members where Value == SigningArguments.Factors {
 
 extension Members where Value == CodeArguments {
   /// What each request with a code has.
-  static let code = code(.possessionKnowledge)
-  static func code(_ factors: SigningArguments.Factors) -> Members {
+  static let madeCode = madeCode(.possessionKnowledge)
+  static func madeCode(_ factors: SigningArguments.Factors) -> Members {
     group(.factorsOfCode(factors), .wrong, .knowledgeKey, .biometryKey, .lost) {
       CodeArguments($0, wrongKey: $1, knowledgeKey: $2, biometryKey: $3, loss: $4)
     }
@@ -62,7 +62,7 @@ extension Members where Value == CodeArguments {
   }
 
   /// The same of a request that may be tampered with.
-  static let tamperedCode = group(.code, .tamper) { $0.with(tampering: $1) }
+  static let tamperedCode = group(.madeCode, .tamper) { $0.with(tampering: $1) }
 }
 
 extension Members where Value == String? {

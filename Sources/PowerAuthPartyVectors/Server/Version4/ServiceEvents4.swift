@@ -5,7 +5,7 @@ internal import PowerAuth
 /// What a device asks for with messages of protocol 4.
 extension ServerEventKind {
   static let rename = ServerEventKind(
-    "rename", "A device sends `/pa/v4/activation/rename`.", .sender, .code, .codedMessage,
+    "rename", "A device sends `/pa/v4/activation/rename`.", .sender, .madeCode, .codedMessage,
     .text("name", "`activationName`. Absent: `phone`.", else: "phone")
   ) { .version4(.rename($0, $1, $2, name: $3)) }
   static let createToken4 = ServerEventKind(
@@ -25,7 +25,7 @@ extension ServerEventKind {
     .sender, .proofValues, .body
   ) { .version4(.detail($0, $1, $2, EncryptionArguments(clock: $2.clock, body: $3))) }
   static let unlockVault4 = ServerEventKind(
-    "vault-unlock", "A device sends `/pa/v4/vault/unlock`, and decrypts the key.", .sender, .code, .codedMessage,
+    "vault-unlock", "A device sends `/pa/v4/vault/unlock`, and decrypts the key.", .sender, .madeCode, .codedMessage,
     .word(
       "identifier", ["KEK_DEVICE_PRIVATE", "KDK_APP_VAULT_KNOWLEDGE", "KDK_APP_VAULT_2FA", "KDK_OTHER"],
       "`keyIdentifier`. Absent: `KEK_DEVICE_PRIVATE`.", else: "KEK_DEVICE_PRIVATE"),

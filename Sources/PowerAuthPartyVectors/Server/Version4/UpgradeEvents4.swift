@@ -9,7 +9,7 @@ extension ServerEventKind {
     "A device sends `/pa/v4/upgrade/start`, and has keys of 4.0 when it gets the answer.", .sender, .upgradeStart
   ) { .version4(.startUpgrade($0, $1)) }
   static let confirmUpgrade = ServerEventKind(
-    "upgrade-confirm", "A device sends `/pa/v4/upgrade/confirm`.", .sender, .code(.possession)
+    "upgrade-confirm", "A device sends `/pa/v4/upgrade/confirm`.", .sender, .madeCode(.possession)
   ) { .version4(.confirmUpgrade($0, $1)) }
 
   static let oldValidate = ServerEventKind(
@@ -48,7 +48,7 @@ extension ServerAction {
 
 extension Members where Value == UpgradeStartArguments {
   fileprivate static let upgradeStart = group(
-    .code,
+    .madeCode,
     .choice(
       "protocol",
       "The version of the authorization header: a signature of 3.3, or a code of 4.0. Absent: `3.3`.", else: .old),
