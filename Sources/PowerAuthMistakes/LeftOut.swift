@@ -227,6 +227,34 @@ package let leftOut: [String: [String]] = [
     "kdf.counter-of-8-bits", "e2ee.mac-over-nonce", "e2ee.mac-over-nonce-first", "e2ee.mac-over-indexes",
   ],
   "server.signature": ["life.removed-is-judged"],
+  "server.confirmation": [
+    // No device asks for keys of 3.3 there; the phase stands for a one-time password that is right.
+    "exchange.p-256-allowed", "exchange.active-by-phase-only",
+    // Without keys no code is judged, and two decisions refuse what one of them would take.
+    "confirmation.in-created", "code-decision.confirmed-in-pending",
+  ],
+  "server.code": [
+    // A right code has one match, and the vault is in server.service.
+    "code-decision.largest-offset", "code-decision.next-before-current", "cost.version-last",
+    "code-decision.confirmed-in-pending", "code-decision.confirmation-after-commit",
+    "code-decision.own-counter-demanded",
+    // Two decisions set the attempts to 0; no attempts go beyond the maximum, and 3.3 is blocked by its own rules.
+    "code-decision.biometry-does-not-clear", "code-decision.never-cleared", "temporary-block.success-keeps-attempts",
+    "temporary-block.attempts-below-maximum", "temporary-block.in-version-3",
+  ],
+  "server.factor-key": ["factor-change.any-key", "cost.vault-code-first", "cost.token-refused-as-others"],
+  // A status removes what has expired before it is shown.
+  "server.service": ["shown-status.expired-pending"],
+  // Without keys the MAC of a request is wrong anyway.
+  "server.message": ["temporary-key-permission.unknown-activation", "temporary-key-permission.created"],
+  "server.upgrade-to-4": [
+    // The endpoint looks at the type first; a signature of 3.3 in version 4 may count.
+    "upgrade-service.any-type", "upgrade-service.old-code-in-version-4",
+    // Keys of 4.0 come with a start, and only then there is a status of 4.0.
+    "upgrade-service.confirmed-without-start", "shown-status.upgrade-by-version",
+    // All requests of version 3 are those of 3.3.
+    "protocol-version.last-of-version-3",
+  ],
   "life.network": [
     // One-time passwords, keys that are not points, three factors, and a configuration of the vault do not occur.
     "server.invalid-point-harmless", "server.passwords-block", "server.passwords-used-up-harmless",

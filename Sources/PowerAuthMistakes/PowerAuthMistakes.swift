@@ -38,7 +38,7 @@ extension MistakeCatalogue {
 
   private static let servers: [MistakeTable] = [
     .serverActivation, .serverPassword, .serverStatusBlob, .serverSignature, .serverOffline, .serverToken, .serverVault,
-    .serverEncryption, .serverRecovery, .serverUpgrade,
+    .serverEncryption, .serverRecovery, .serverUpgrade, .serverVersion4,
   ]
 
   /// The mistakes of clients and of their applications.

@@ -82,6 +82,21 @@ import Testing
     #expect(!result.output.contains("REMOVED → CREATED"))
   }
 
+  @Test func `Of a server of 4_0 a state has the version, and what is on or awaited`() throws {
+    let server = try folder.corpus(of: ["server.upgrade-to-4", "server.confirmation"])
+    let result = try PavectorsProcess.run("coverage", "--states", "--vectors", server)
+    #expect(result.status == 0, "\(result.error)")
+    let steps = [
+      "PENDING_COMMIT 4 unconfirmed → PENDING_COMMIT 4 biometry, seen at confirm",
+      "PENDING_COMMIT 4 unconfirmed → ACTIVE 4 unconfirmed, seen at commit",
+      "PENDING_COMMIT 4 unconfirmed → BLOCKED 4 unconfirmed, seen at confirm",
+      "ACTIVE 3 → ACTIVE 3 upgrading biometry, seen at upgrade-start",
+      "ACTIVE 3 upgrading biometry → ACTIVE 4 biometry, seen at upgrade-confirm",
+      "ACTIVE 3 upgrading biometry → BLOCKED 3 upgrading biometry, seen at block",
+    ]
+    for step in steps { #expect(result.output.contains(step), "\(step)") }
+  }
+
   @Test func `Vectors cross each arrow of the picture of the client`() throws {
     let result = try PavectorsProcess.run("coverage", "--states", "--vectors", Corpus.standardDirectory)
     #expect(result.status == 0, "\(result.error)")

@@ -6,21 +6,34 @@ import PowerAuthVectors
 /// A server that plays events, each written as its kind and its members.
 struct PlayedServer {
   private var script: ServerScript
+  /// The scripts of operations, each of which has some kinds of events.
+  private let scripts: [ServerScriptFields]
 
-  init(_ settings: String = "", protocolVersion: String = "3.2", rules: PartyRules = PartyRules()) throws {
-    let fields = Self.scripts[0]
+  init(
+    _ settings: String = "", protocolVersion: String = "3.2", rules: PartyRules = PartyRules(),
+    playing operations: [any ServerOperation] = PartyOperations.server
+  ) throws {
+    scripts = operations.map(\.script)
+    let fields = scripts[0]
     script = ServerScript(
       rules: rules, settings: try fields.settings(of: fields.configuration(in: settings)),
       protocolVersion: protocolVersion, showsCodes: true)
   }
 
+  /// A server of protocol 4.
+  static func version4(_ settings: String = "", rules: PartyRules = PartyRules()) throws -> PlayedServer {
+    try PlayedServer(
+      settings, protocolVersion: "4.0", rules: rules,
+      playing: PartyOperations.server.filter { $0 is any ServerOperation4 })
+  }
+
   @discardableResult
-  mutating func play(_ line: String) throws -> ServerSight { try script.play(try Self.event(line)) }
+  mutating func play(_ line: String) throws -> ServerSight {
+    let event = try event(line)
+    return try script.play(event)
+  }
 
-  /// The scripts of the server's operations, each of which has some kinds of events.
-  private static let scripts = PartyOperations.server.map(\.script)
-
-  private static func event(_ line: String) throws -> ServerEvent {
+  private func event(_ line: String) throws -> ServerEvent {
     let kind = String(line.prefix { $0 != " " })
     guard let script = scripts.first(where: { $0.kinds[kind] != nil }) else {
       preconditionFailure("\(line) is not an event of the server")

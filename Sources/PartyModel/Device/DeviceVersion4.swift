@@ -19,6 +19,19 @@ package struct DeviceVersion4: Sendable {
   package internal(set) var next = 0
 }
 
+extension DeviceVersion4 {
+  /// Keys that no server has.
+  init(drawing random: inout DrawnBytes, core: Rules) throws {
+    let algorithm = SharedSecretAlgorithm.ecP384
+    let signingKeys = try SigningKeys(of: algorithm, drawing: &random, rules: core)
+    let keys = try ActivationHierarchy(secret: random.next(32), rules: core)
+    self.init(
+      algorithm: algorithm, signingKeys: signingKeys,
+      serverPublicKeys: algorithm.ownKeys(among: signingKeys.publicKeys), keys: keys, factors: keys.ofFactors,
+      counter: ClientCounter(value: random.next(32), byte: 0))
+  }
+}
+
 /// The keys that a device makes for an activation of protocol 4, before the server has answered.
 package struct DeviceDraft4: Sendable {
   package let question: SecretQuestion

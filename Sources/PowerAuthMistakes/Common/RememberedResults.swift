@@ -24,7 +24,15 @@ package func rememberingCostlyResults() -> [RuleEdit] {
   let products = RememberedResults()
   let publicKeys = RememberedResults()
   let passwordKeys = RememberedResults()
+  let productsOfP384 = RememberedResults()
+  let publicKeysOfP384 = RememberedResults()
   return [
+    RuleEdit(\Rules.version4.curveKeys.multiply) { right in
+      { scalar, point in try productsOfP384.result(of: scalar, point) { try right(scalar, point) } }
+    },
+    RuleEdit(\Rules.version4.curveKeys.multiplyBase) { right in
+      { scalar in try publicKeysOfP384.result(of: scalar) { try right(scalar) } }
+    },
     RuleEdit(\Rules.passwordKey.derive) { right in
       { password, salt, iterations, count in
         try passwordKeys.result(of: password, salt, iterations.bigEndianBytes, count.bigEndianBytes) {

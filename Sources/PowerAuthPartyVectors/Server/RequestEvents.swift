@@ -34,7 +34,7 @@ extension ServerEventKind {
     "vault-unlock", "A device sends `/pa/v3/vault/unlock`, signed and encrypted, and decrypts the vault key.",
     .sender, .signature, .clock,
     .choice(
-      "body",
+      "body", of: [.good, .undecryptable, .unreadable],
       """
       `undecryptable`: the MAC of the encrypted body is not right; `unreadable`: the decrypted text is `{` instead of \
       JSON. A signature covers the body as it is sent. Absent: `good`.
@@ -52,7 +52,7 @@ extension ServerEventKind {
 }
 
 extension Members where Value == OfflineArguments {
-  fileprivate static let offline = group(
+  static let offline = group(
     .yes("allowBiometry", "`allowBiometry`. Absent: `no`.", else: false),
     .int("digits", 4...8, "The component length with which the device signs. Absent: 8.", else: 8),
     .optional(
@@ -103,12 +103,13 @@ extension ServerEventKind {
 }
 
 extension Members where Value == ProofArguments {
-  fileprivate static let proof = group(
-    .at, .clock, .choice("digest", "`wrong`: its last bit is flipped. Absent: `right`.", else: .right),
+  static let proof = group(.at, .proofValues) { $1 }
+  static let proofValues = group(
+    .clock, .choice("digest", "`wrong`: its last bit is flipped. Absent: `right`.", else: .right),
     .optional(
       .int(
         "nonceOf", 1...200,
         "The number of the earlier `token-use` or `token-validate`, from 1, whose nonce this one has again. Absent: a new one."
       ))
-  ) { ProofArguments(clock: $1, digest: $2, nonceOf: $3) }
+  ) { ProofArguments(clock: $0, digest: $1, nonceOf: $2) }
 }

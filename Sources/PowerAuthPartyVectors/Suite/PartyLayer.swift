@@ -13,7 +13,9 @@ extension PartyOperations {
 
   package static let server: [any ServerOperation] = [
     ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
-    ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
+    ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(), ServerConfirmationOperation(),
+    ServerCodeOperation(), ServerFactorKeyOperation(), ServerServiceOperation(), ServerMessageOperation(),
+    ServerUpgradeTo4Operation(),
   ]
   private static let client: [any ClientOperation] = [
     ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),

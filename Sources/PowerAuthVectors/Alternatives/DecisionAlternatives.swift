@@ -3,7 +3,7 @@ internal import PowerAuth
 
 /// What servers of protocol 4 decide in two ways, or what was read but not seen of a running server.
 extension PermittedAlternative {
-  fileprivate static let pendingUpgradeClosed = PermittedAlternative(
+  package static let pendingUpgradeClosed = PermittedAlternative(
     "auth-code.pending-upgrade-closed",
     "While an upgrade waits for its confirmation, codes of 4.0 are taken by this confirmation only.",
     users: "The code of the published server takes them at each endpoint; nobody has seen a running one do it.",
@@ -11,11 +11,11 @@ extension PermittedAlternative {
     edits: RuleEdit(\Rules.version4.decisions.code.hasCounter) { right in
       { chain, place in right(chain, place) && (chain == .own || place == .upgradeConfirm) }
     })
-  fileprivate static let biometryOffCounted = PermittedAlternative(
+  package static let biometryOffCounted = PermittedAlternative(
     "auth-code.biometry-off-counted", "A code with biometry counts as a wrong one while biometry is off.",
     users: "A build of July 2025, before the release of 2.0.0, counts such a code; later ones do not.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.code.isBiometryOffCounted) { _ in true })
-  fileprivate static let foreignCountedWhenUsable = PermittedAlternative(
+  package static let foreignCountedWhenUsable = PermittedAlternative(
     "auth-code.foreign-counted-when-usable",
     "A code with an application version that cannot be used counts in ACTIVE and PENDING_COMMIT only.",
     users: "The code of the published server does not look at the state there, and so blocks removed activations too.",
@@ -28,12 +28,12 @@ extension PermittedAlternative {
     edits: RuleEdit(\Rules.version4.decisions.code.isBefore) { _ in
       { ($0.rank, $0.offset) < ($1.rank, $1.offset) }
     })
-  fileprivate static let settingDemanded = PermittedAlternative(
+  package static let settingDemanded = PermittedAlternative(
     "activation-confirm.setting-demanded",
     "A confirmation that does not say whether biometry is on is answered by ERR_VALIDATION, after its code.",
     users: "Servers that validate the body refuse it; others take it for no.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.confirmation.isSettingDemanded) { _ in true })
-  fileprivate static let firstBiometryCurrent = PermittedAlternative(
+  package static let firstBiometryCurrent = PermittedAlternative(
     "factor-key.first-biometry-current", "A key that is added while biometry is off becomes the current one at once.",
     users: "The published design says so; the code of the published server keeps the current key, if there is one.",
     revision: 1,
@@ -42,11 +42,11 @@ extension PermittedAlternative {
         isEnabled ? right(keys, new, isEnabled) : FactorKeySlots(current: new, next: nil)
       }
     })
-  fileprivate static let oldSignatureCounted = PermittedAlternative(
+  package static let oldSignatureCounted = PermittedAlternative(
     "upgrade-serve.old-signature-counted", "A signature of 3.3 counts as a wrong one on an activation of version 4.",
     users: "The published server ends in an error there; whether that counts was not seen.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.upgrade.isOldSignatureCounted) { _ in true })
-  fileprivate static let startClosedWhilePending = PermittedAlternative(
+  package static let startClosedWhilePending = PermittedAlternative(
     "upgrade-serve.pending-upgrade-closed",
     "While an upgrade waits for its confirmation, a start does not verify codes of 4.0.",
     users: "The code of the published server verifies them at each endpoint; nobody has seen a running one do it.",
@@ -56,12 +56,12 @@ extension PermittedAlternative {
         right(call, code, record) && (call == .confirm || code == .old || record.version == 4)
       }
     })
-  fileprivate static let deviceKeyRolledBack = PermittedAlternative(
+  package static let deviceKeyRolledBack = PermittedAlternative(
     "upgrade-serve.device-key-rolled-back",
     "A start with a public key that is not a point leaves the activation as it was.",
     users: "The code of the published server removes the activation; a server that rolls back keeps it.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.upgrade.findState) { _ in { $0 } })
-  fileprivate static let threeFactorsValidated = PermittedAlternative(
+  package static let threeFactorsValidated = PermittedAlternative(
     "endpoint-cost.three-factors-validated", "A validation takes a code of three factors.",
     users: "One published page allows three factors; the code of the published server does not.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.cost.types) { right in
@@ -80,16 +80,16 @@ extension PermittedAlternative {
     users: "The code of the published server does not look at the state of the activation there; others may.",
     flag: .policy, revision: 2, undoing: ["endpoint-cost.three-factors-validated"],
     edits: [RuleEdit(\Rules.version4.decisions.cost.isForeignCounted) { _ in { !$0 } }])
-  fileprivate static let passwordFirst = PermittedAlternative(
+  package static let passwordFirst = PermittedAlternative(
     "activation-exchange.password-first",
     "The one-time password is checked before the algorithm, and counts without it.",
     users: "The code of the published server looks at the algorithm first; the order was not seen of a running one.",
     revision: 1, edits: RuleEdit(\Rules.version4.decisions.exchange.isPasswordFirst) { _ in true })
-  fileprivate static let deviceKeyWithoutBiometry = PermittedAlternative(
+  package static let deviceKeyWithoutBiometry = PermittedAlternative(
     "vault-permit.device-key-without-biometry", "KEK_DEVICE_PRIVATE never opens with biometry.",
     users: "Tests of the publisher expect this; its server leaves it to a setting of the application.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.vault.opensDeviceKey) { right in { type, _ in right(type, true) } })
-  fileprivate static let possessionKeepsCount = PermittedAlternative(
+  package static let possessionKeepsCount = PermittedAlternative(
     "temporary-block.possession-keeps-count", "A success with possession alone leaves the number of blocks.",
     users: "The published pages say that a success sets it to zero, and not whether possession is enough.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.block.clearBlocks) { right in
@@ -99,19 +99,19 @@ extension PermittedAlternative {
 
 /// Which side a boundary belongs to.
 extension PermittedAlternative {
-  fileprivate static let windowExcludesEnd = PermittedAlternative(
+  package static let windowExcludesEnd = PermittedAlternative(
     "message-replay.window-excludes-end", "A message that is five minutes away to the millisecond is refused.",
     users: "Nobody has seen on which side of the boundary a running server is.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.replay.isInWindow) { right in
       { timestamp, now in distance(between: timestamp, and: now) != 300_000 && right(timestamp, now) }
     })
-  fileprivate static let keyEndsAtExpiry = PermittedAlternative(
+  package static let keyEndsAtExpiry = PermittedAlternative(
     "message-replay.key-ends-at-expiry", "A temporary key is no longer good at the millisecond of its expiry.",
     users: "Nobody has seen on which side of the boundary a running server is.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.replay.isKeyGood) { right in
       { expires, now in expires != now && right(expires, now) }
     })
-  fileprivate static let memoryExcludesEnd = PermittedAlternative(
+  package static let memoryExcludesEnd = PermittedAlternative(
     "message-replay.memory-excludes-end", "What was seen five minutes ago to the millisecond is no longer remembered.",
     users: "Nobody has seen on which side of the boundary a running server is.", revision: 1,
     edits: RuleEdit(\Rules.version4.decisions.replay.isRemembered) { right in

@@ -75,7 +75,7 @@ extension ProtocolRange {
   /// The version of hybrid keys, where an operation exists in others too and computes something else there.
   package static let v4 = ProtocolRange(["4.0"], label: "4.0")
   /// The version of hybrid keys, where an operation exists in it only.
-  static let onlyV4 = ProtocolRange(["4.0"])
+  package static let onlyV4 = ProtocolRange(["4.0"])
   /// The versions with a hash-based counter, each by itself.
   package static let v3Each = ["3.0", "3.1", "3.2", "3.3"].map { ProtocolRange([$0], label: $0) }
 }

@@ -1,14 +1,22 @@
 import Conformance
 
 /// How many vectors of the parties have each state, each step from one state to another, each result and each code.
+///
+/// On a server of protocol 4 a record is more than its state: it has a version, and what it waits for.
 struct StateCoverage {
   private static let members = [
-    "state", "client", "status", "server", "activationState", "codeStatus", "result", "code",
+    "state", "client", "status", "server", "activationState", "codeStatus", record4, "result", "code",
   ]
+  /// The states of the records of a server of protocol 4, which several members make.
+  private static let record4 = "record of protocol 4"
   /// The members that are states of a subject, and by which member of an event the subjects are told apart.
-  private static let subjects = ["state": "app", "client": "app", "status": "activation", "server": "init"]
+  private static let subjects = [
+    "state": "app", "client": "app", "status": "activation", "server": "init", record4: "activation",
+  ]
+  /// The members whose subject an event may begin anew.
+  private static let ofActivations: Set = ["status", record4]
   /// The events with which a server has another activation of the same name.
-  private static let beginnings: Set = ["init", "activate", "custom", "legacy", "recover"]
+  private static let beginnings: Set = ["init", "activate", "custom", "legacy", "recover", "old-activate"]
 
   /// A state, the kind of an event, and the state that is seen after it.
   private struct Step: Hashable {
@@ -38,9 +46,11 @@ struct StateCoverage {
       events = values.map(Self.record)
     }
     let party = String(operation.prefix { $0 != "." })
+    let isOfVersion4 = observations.contains { $0["confirmationPending"] != nil }
     for member in Self.members {
       let shown = Shown(party: party, member: member)
-      let values = observations.compactMap { if case .text(let value)? = $0[member] { value } else { nil } }
+      guard member != Self.record4 || isOfVersion4 else { continue }
+      let values = observations.compactMap { Self.text(of: member, in: $0) }
       for value in Set(values) { counts[shown, default: [:]][value, default: 0] += 1 }
       guard Self.subjects[member] != nil else { continue }
       for step in Set(Self.steps(of: member, observations, events)) {
@@ -51,6 +61,17 @@ struct StateCoverage {
 
   private static func record(_ value: Value) -> Record {
     if case .record(let record) = value { record } else { Record() }
+  }
+
+  /// The text of a member; that of a record of protocol 4 is its state, its version, and what is on or awaited.
+  private static func text(of member: String, in observation: Record) -> String? {
+    func text(_ name: String) -> String? { if case .text(let text)? = observation[name] { text } else { nil } }
+    guard member == record4 else { return text(member) }
+    guard let state = text("status"), case .int(let version)? = observation["version"] else { return nil }
+    let marks = [
+      ("confirmationPending", "unconfirmed"), ("upgradePending", "upgrading"), ("biometryEnabled", "biometry"),
+    ]
+    return (["\(state) \(version)"] + marks.filter { text($0.0) == "yes" }.map { $0.1 }).joined(separator: " ")
   }
 
   /// The subject of each event; where a kind of event begins another one, its number.
@@ -73,11 +94,11 @@ struct StateCoverage {
     var last: [String: String] = [:]
     var steps: [Step] = []
     for (index, observation) in observations.enumerated() where index < events.count {
-      guard case .text(let state)? = observation[member], case .text(let kind)? = events[index]["event"] else {
+      guard let state = text(of: member, in: observation), case .text(let kind)? = events[index]["event"] else {
         continue
       }
       let subject = subjects[index]
-      let isBeginning = member == "status" && beginnings.contains(kind)
+      let isBeginning = ofActivations.contains(member) && beginnings.contains(kind)
       if let old = last[subject], !isBeginning { steps.append(Step(from: old, at: kind, to: state)) }
       last[subject] = state
     }

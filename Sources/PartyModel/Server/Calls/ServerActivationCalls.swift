@@ -39,6 +39,7 @@ extension ServerTurn {
     guard rules.server.activation.noticesExpiry(call), [.created, .pendingCommit].contains(activation.status) else {
       return
     }
+    if let own = activation.version4, !rules.server.version4.expires(own.isConfirmationPending) { return }
     let rule = rules.server.activation
     guard rule.isExpired(activation.expiry, now), call != .expiryJob || rule.isSeenByJob(activation.expiry, now) else {
       return
@@ -55,12 +56,20 @@ extension ServerTurn {
       return .done()
     }
     guard rules.server.password.canBeCommitted(state.activations[place].password) else { throw ServerError.wrongState }
+    let isPending = state.activations[place].version4?.isConfirmationPending
+    if let isPending {
+      decide("C13")
+      guard rules.server.version4.canCommit(isPending) else { throw ServerError.wrongState }
+    }
     switch rules.server.password.atCommit(state.activations[place].password, password) {
     case .refuses: try refusePassword(place)
     case .checks: try check(password ?? "", place)
     case .waits, .commits: break
     }
     try move(place, .commit)
+    if let isPending {
+      state.activations[place].version4?.isConfirmationPending = rules.server.version4.isPendingAfterCommit(isPending)
+    }
     activateCodes(of: id)
     return .done()
   }
@@ -138,8 +147,16 @@ extension ServerTurn {
     decide("A15")
     let place = try demand(id)
     try move(place, .remove)
+    forgetKeys(of: id)
     if rules.server.recovery.revokesOnRemoval(revokes) { revokeCodes(of: id) }
     return .done(.isRemoved(true))
+  }
+
+  /// Forgets the temporary keys of protocol 4 of a removed activation, where they do not outlive it.
+  mutating func forgetKeys(of id: String) {
+    if rules.server.version4.removesKeysWithActivation {
+      state.version4.temporaryKeys.removeAll { $0.activationId == id }
+    }
   }
 
   /// The test tool writes a status, and nothing else.

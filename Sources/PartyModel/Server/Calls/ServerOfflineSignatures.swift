@@ -32,7 +32,10 @@ extension ServerTurn {
   /// Judges an offline code of protocol 4: of knowledge, and of biometry where that is on and the caller takes it.
   private mutating func judgeCode(_ request: OfflineRequest, at place: Int) throws -> ServerVerification {
     let length = rules.server.offline.chooseLength(request.componentLength, state.settings.offlineLength)
-    let takesBiometry = request.allowsBiometry && state.activations[place].version4?.isBiometryEnabled == true
+    decide("D12")
+    if rules.server.version4.liftsBlockOffline { lift(place) }
+    let takesBiometry = rules.server.version4.takesOfflineBiometry(
+      request.allowsBiometry, state.activations[place].version4?.isBiometryEnabled == true)
     let types: [SignatureType] = [.possessionKnowledge] + (takesBiometry ? [.possessionBiometry] : [])
     var wrong: JudgedCode?
     for data in try texts(of: request) {

@@ -23,7 +23,11 @@ extension ServerTurn {
     guard rules.server.signature.isVersionServed(request.version) else {
       decide("S1")
       // A server with protocol 4 verifies a code as well, before it refuses the version at this path.
-      if request.hasCode, servesVersion4 { _ = try verifyCode(request) }
+      if request.hasCode, servesVersion4 {
+        decide("D2")
+        let isRight = try verifyCode(request).isValid
+        if isRight, rules.server.version4.takesCodesAtOldPath { return }
+      }
       throw ServerFailure.authentication
     }
     let isAllowed =
@@ -41,9 +45,10 @@ extension ServerTurn {
   ///
   /// Of an activation of version 2 the commit of an upgrade alone is judged by version 3: others are counted as wrong.
   mutating func judge(_ request: SignedRequest, committingUpgrade: Bool = false) throws -> ServerVerification {
-    guard let (place, version) = try signer(of: request), let keys = state.activations[place].keys,
-      let counterData = state.activations[place].counterData
-    else { return ServerVerification(isValid: false) }
+    guard let (place, version) = try signer(of: request) else { return ServerVerification(isValid: false) }
+    guard let keys = state.activations[place].keys, let counterData = state.activations[place].counterData else {
+      return try refuseOldSignature(place, request.typeName)
+    }
     guard committingUpgrade || state.activations[place].version != 2 else {
       return try settle(place, request.typeName, distance: nil)
     }
@@ -53,6 +58,15 @@ extension ServerTurn {
       text: request.signature, data: try request.signedBytes(secret: version.secret, core: core), type: request.type,
       keys: keys, counterData: counterData, format: isDecimal ? .decimal(digits: 8) : .base64)
     return try settle(place, request.typeName, distance: match)
+  }
+
+  /// Refuses a signature of version 3 of an activation that has no keys for it.
+  private mutating func refuseOldSignature(_ place: Int, _ type: String) throws -> ServerVerification {
+    decide("P3")
+    if state.activations[place].version == 4, core.version4.decisions.upgrade.isOldSignatureCounted {
+      try fail(place, type)
+    }
+    return ServerVerification(isValid: false)
   }
 
   /// The activation whose signature is judged, and the version of its application; nil where the request is refused

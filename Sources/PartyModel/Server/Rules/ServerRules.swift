@@ -10,6 +10,7 @@ package struct ServerRules: Sendable {
   package var encryption = ServerEncryptionRules()
   package var recovery = ServerRecoveryRules()
   package var upgrade = ServerUpgradeRules()
+  package var version4 = ServerRules4()
 }
 
 /// A question of yes or no about one value.

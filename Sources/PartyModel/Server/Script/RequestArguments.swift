@@ -61,6 +61,8 @@ package struct EncryptionArguments: Sendable {
     case undecryptable
     /// What is encrypted is not JSON.
     case unreadable
+    /// What is encrypted has no members.
+    case incomplete
   }
 
   /// By how many milliseconds the device's clock is ahead.

@@ -49,6 +49,18 @@ extension ServerScript {
   mutating func signOffline(
     _ name: String, _ signing: SigningArguments, _ arguments: OfflineArguments
   ) throws -> OfflineRequest {
+    let format = try core.offlineSignatureFormat(digits: arguments.digits, isDecimal: true)
+    return try offlineRequest(name, arguments) { device, shown, nonce, core in
+      try device.signOffline(
+        shown, nonce: nonce, type: signing.factors.type, format: format, signing.changes, core: core)
+    }
+  }
+
+  /// What someone types who reads it from a device, which has computed it from the data that are shown and the nonce.
+  mutating func offlineRequest(
+    _ name: String, _ arguments: OfflineArguments,
+    computing compute: (inout Device, _ shown: [UInt8], _ nonce: [UInt8], Rules) throws -> String
+  ) throws -> OfflineRequest {
     let body = Array("A1*A100CZK".utf8)
     let nonce = random.next(16)
     let seed = Array("a seed of 16 byte".utf8.prefix(16))
@@ -56,11 +68,8 @@ extension ServerScript {
     if let age = arguments.passwordAge {
       shown += Array("&\(try OfflineData.password(seed: seed, at: now, age: age, core))".utf8)
     }
-    let format = try core.offlineSignatureFormat(digits: arguments.digits, isDecimal: true)
-    let text = try change(name) {
-      try $0.signOffline(
-        shown, nonce: nonce, type: signing.factors.type, format: format, signing.changes, core: $1)
-    }
+    let data = shown
+    let text = try change(name) { try compute(&$0, data, nonce, $1) }
     return OfflineRequest(
       activationId: try device(named: name).activationId, nonce: nonce, body: body, signature: text,
       allowsBiometry: arguments.allowsBiometry, componentLength: arguments.componentLength,
@@ -69,7 +78,11 @@ extension ServerScript {
 
   /// Proves a token, or one that nobody has made.
   mutating func prove(_ token: DeviceToken?, _ arguments: ProofArguments) throws -> TokenRequest {
-    var token = token ?? DeviceToken(id: random.identifier(), secret: random.next(16), activation: "")
+    let count = ProtocolVersion(rawValue: protocolVersion)?.hasKMAC == true ? 32 : 16
+    var token = token ?? DeviceToken(id: random.identifier(), secret: random.next(count), activation: "")
+    guard token.secret.count == count else {
+      throw UndefinedScript(description: "proves a token by the digest of another version")
+    }
     token.nonce = arguments.nonceOf.flatMap { nonces[$0] } ?? random.next(16)
     nonces[number] = token.nonce
     return try token.prove(
@@ -165,7 +178,7 @@ extension SigningArguments {
 }
 
 extension SigningArguments.Tampering {
-  fileprivate var part: RequestPart {
+  var part: RequestPart {
     switch self {
     case .body: .body
     case .resource: .address

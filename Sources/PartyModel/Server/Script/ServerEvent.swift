@@ -21,6 +21,9 @@ package enum ServerAction: Sendable {
   case encryption(Encryption)
   case recovery(Recovery)
   case upgrade(Upgrade)
+  case version4(Version4)
+  /// An event of protocol 3.3 on a server that has protocol 4 as well.
+  indirect case old(ServerAction)
   /// Someone sends the request of an earlier event again.
   case replay(of: Int)
 }

@@ -7,7 +7,8 @@ internal import Primitives
 /// Both compute with the same rules of the protocol; only the server decides.
 package struct ServerScript: Sendable {
   private let shared: SharedRules
-  let protocolVersion: String
+  /// The version that the devices speak.
+  private(set) var protocolVersion: String
   let showsCodes: Bool
   package private(set) var state: ServerState
   /// The computations of both sides.
@@ -20,8 +21,14 @@ package struct ServerScript: Sendable {
   var codes: [String: DeviceRecoveryCode] = [:]
   /// The ephemeral keys and nonces that devices have drawn, by the number of the event.
   var drawn: [Int: (scalar: [UInt8], nonce: [UInt8])] = [:]
-  /// The nonces with which tokens were proved, by the number of the event.
+  /// The nonces with which tokens were proved, and those of messages of protocol 4, by the number of the event.
   var nonces: [Int: [UInt8]] = [:]
+  /// The temporary keys of protocol 4, by their names.
+  var secrets: [String: DeviceTemporarySecret] = [:]
+  /// The keys of protocol 4 that each activation has had.
+  var made: [String: MadeKeys] = [:]
+  /// The activation whose record the event shows.
+  var seen: String?
   var random: DrawnBytes
   /// What each event has sent, by the number of the event.
   private(set) var sent: [Int: SentRequest] = [:]
@@ -37,7 +44,9 @@ package struct ServerScript: Sendable {
     shared = SharedRules(rules)
     self.protocolVersion = protocolVersion
     self.showsCodes = showsCodes
-    state = ServerState(settings: settings, versions: Self.versions, seed: "server")
+    let hasVersion4 = ProtocolVersion(rawValue: protocolVersion)?.hasKMAC == true
+    state = ServerState(
+      settings: settings, versions: hasVersion4 ? Self.versionsOfVersion4 : Self.versions, seed: "server")
     random = DrawnBytes(seed: "devices")
   }
 
@@ -45,8 +54,10 @@ package struct ServerScript: Sendable {
   package mutating func play(_ event: ServerEvent) throws -> ServerSight {
     number += 1
     decisions = []
+    seen = nil
     now = event.at.map { Self.beginning + $0 } ?? now
     var sight = try perform(event.action)
+    if servesVersion4, let name = seen { try showVersion4(of: name, in: &sight) }
     sight.rules = decisions
     return sight
   }
@@ -69,14 +80,44 @@ package struct ServerScript: Sendable {
     see(try send(call, subject), subject)
   }
 
+  /// Lets a request arrive unless it is lost, and the device take what the answer gives unless that is lost.
+  mutating func arrive(_ request: SentRequest, losing loss: RequestLoss? = nil) throws -> ServerAnswer? {
+    sent[number] = request
+    guard loss != .request else { return nil }
+    let answer = try serve(request.call)
+    try take(answer, to: request, isKnown: loss == nil)
+    return answer
+  }
+
   /// Forgets what the event has sent, where it stands for several events.
   mutating func forgetSent() { sent[number] = nil }
 
   /// Sends a request that can be repeated; what is encrypted in its answer stays unseen.
   mutating func sight(of request: SentRequest) throws -> ServerSight {
     sent[number] = request
-    let sight = see(try serve(request.call), request.subject)
+    let answer = try serve(request.call)
+    try take(answer, to: request, isKnown: false)
+    let sight = see(answer, request.subject)
     return request.hasOtherMembers ? sight.withoutFailure : sight
+  }
+
+  /// Whether the server has protocol 4 as well.
+  var servesVersion4: Bool { state.versions.contains { $0.signingKeys != nil } }
+
+  /// Does something in another version of the protocol.
+  mutating func speaking<Result>(
+    _ version: ProtocolVersion, _ body: (inout ServerScript) throws -> Result
+  ) rethrows -> Result {
+    let own = protocolVersion
+    protocolVersion = version.rawValue
+    defer { protocolVersion = own }
+    return try body(&self)
+  }
+
+  /// Changes the configuration of the application, and perhaps the oldest main version that is served.
+  mutating func configure(_ configuration: ServerApplication4, oldestVersion: Int?) {
+    state.version4.applications[state.versions[0].application] = configuration
+    if let oldestVersion { state.settings.version4.oldestVersion = oldestVersion }
   }
 
   /// Places an activation of version 2 of a device in the record of the server, as if it had been there before.
@@ -92,6 +133,8 @@ struct SentRequest: Sendable {
   let subject: ServerSubject
   /// Whether members of the message are missing or too many: hosts answer such a message differently.
   var hasOtherMembers = false
+  /// What the device makes of the answer, in protocol 4.
+  var awaited: AwaitedAnswer?
 }
 
 /// The records that are seen after an event: those of an activation and of a recovery code, by their names.
@@ -124,17 +167,35 @@ extension ServerScript {
 
   /// The application version of a request, with the secret that the device uses.
   func application(_ sender: RequestSender) -> ServerApplicationVersion {
-    let known = Self.versions.first { $0.name == sender.version.rawValue } ?? Self.unknownVersion
+    let known = state.versions.first { $0.name == sender.version.rawValue } ?? Self.unknownVersion
     guard !sender.hasRightSecret else { return known }
     return ServerApplicationVersion(
       name: known.name, application: known.application, key: known.key,
       secret: Self.unknownVersion.secret == known.secret ? Self.versions[0].secret : Self.unknownVersion.secret,
-      masterKey: known.masterKey)
+      masterKey: known.masterKey, signingKeys: known.signingKeys)
   }
 
   /// The application versions of a server.
   private static let versions = [("current", "app"), ("older", "app"), ("foreign", "other")].map(version)
+  /// The same with the master keys of protocol 4, which each application has.
+  private static let versionsOfVersion4 = versions.map { version in
+    var version = version
+    version.signingKeys = masterKeys(of: version.application)
+    return version
+  }
   private static let unknownVersion = version("unknown", "none")
+
+  private static func masterKeys(of application: String) -> SigningKeys {
+    func drawn(_ use: String) -> [UInt8] { SHA256.hash(Array("\(use) of \(application)".utf8)) }
+    let scalar = Array((drawn("scalar") + drawn("rest of the scalar")).prefix(P384Key.scalarByteCount))
+    let keys: WebSignatureKeys = [
+      .es384: scalar, .mlDSA65: drawn("seed of ML-DSA-65"), .mlDSA87: drawn("seed of ML-DSA-87"),
+    ]
+    guard let made = try? SigningKeys(privateKeys: keys, rules: .right) else {
+      preconditionFailure("a hash is below the order of the curve")
+    }
+    return made
+  }
 
   private static func version(_ name: String, _ application: String) -> ServerApplicationVersion {
     func text(_ purpose: String) -> String {

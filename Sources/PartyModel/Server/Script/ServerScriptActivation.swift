@@ -26,7 +26,7 @@ extension ServerScript {
     return try perform(ServerAction.Administrator.commit(name, password: nil))
   }
 
-  private mutating func initialise(_ name: String, _ members: ServerInitialisation) throws -> ServerSight {
+  mutating func initialise(_ name: String, _ members: ServerInitialisation) throws -> ServerSight {
     let answer = try serve(.initialise(members))
     if case .initialised(let id, let code) = answer.body {
       devices[name] = try Device(activationId: id, code: code, random: &random, core: core)

@@ -13,6 +13,8 @@ extension ServerScript {
     case .encryption(let action): try perform(action)
     case .recovery(let action): try perform(action)
     case .upgrade(let action): try perform(action)
+    case .version4(let action): try perform(action)
+    case .old(let action): try speaking(.v3_3) { try $0.perform(action) }
     case .replay(let number): try replay(number)
     }
   }

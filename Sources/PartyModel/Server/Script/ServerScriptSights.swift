@@ -8,6 +8,7 @@ extension ServerScript {
   ///
   /// Mutating, so that the state is read after the arguments have been computed, which serve calls.
   mutating func see(_ answer: ServerAnswer, _ subject: ServerSubject) -> ServerSight {
+    seen = subject.activation
     var sight = ServerSight(result: answer.result)
     sight[number: "http"] = answer.http.map(Int64.init)
     sight["code"] = answer.code

@@ -24,7 +24,7 @@ extension ServerScript {
   }
 
   /// The identifier of a token; for a name of nothing, one that the server does not know.
-  private mutating func identifier(ofToken name: String) -> String { tokens[name]?.id ?? random.identifier() }
+  mutating func identifier(ofToken name: String) -> String { tokens[name]?.id ?? random.identifier() }
 
   private mutating func createToken(
     _ name: String, _ sender: RequestSender, _ signing: SigningArguments, _ encryption: EncryptionArguments

@@ -12,7 +12,9 @@ extension ServerScript {
     case .token(.use(_, let proof, _)) where isNonceUnknown(proof),
       .token(.validate(_, let proof)) where isNonceUnknown(proof):
       "takes a nonce that no earlier event drew"
-    case .activation(.activate(_, let members)) where members.user.isEmpty: "activates for a user without a name"
+    case .activation(.activate(_, let members)) where members.user.isEmpty,
+      .version4(.activate(_, let members, _, _)) where members.user.isEmpty:
+      "activates for a user without a name"
     case .activation(.initialise(_, let members)) where members.user.isEmpty:
       "prepares an activation for a user without a name"
     case .administrator(.updatePassword(_, let password)) where password.allSatisfy(\.isWhitespace):
@@ -27,7 +29,7 @@ extension ServerScript {
 
   /// Only failures that count in each state block an activation before it has keys.
   private func isBlockedWithoutKeys(_ name: String) -> Bool {
-    record(named: name).map { $0.status == .blocked && $0.devicePublicKey == nil } ?? false
+    record(named: name).map { $0.status == .blocked && $0.devicePublicKey == nil && $0.version4 == nil } ?? false
   }
 
   private func isNonceUnknown(_ proof: ProofArguments) -> Bool { proof.nonceOf.map { nonces[$0] == nil } ?? false }

@@ -25,10 +25,12 @@ extension ServerTurn {
   /// Refuses a request whose type the endpoint does not take, or whose header has another version than the path.
   mutating func admit(_ request: SignedRequest, at endpoint: Endpoint4) throws {
     let cost = core.version4.decisions.cost
+    for rule in ["C14", "D1", "P1"] { decide(rule) }
     guard let type = SignatureType(rawValue: request.type), cost.types(endpoint).contains(type) else {
       throw ServerFailure.authentication
     }
     guard !request.hasCode else { return }
+    decide("D2")
     // It is verified as its version says, and then refused for the version.
     if !cost.testsVersionFirst(endpoint), rules.server.signature.isVersionServed(request.version) {
       _ = try judge(request)
@@ -72,17 +74,29 @@ extension ServerTurn {
       ArrivedCode(place: .another, type: type, isApplicationSupported: true, matches: matches), at: place)
   }
 
-  private func judged(_ code: ArrivedCode, at place: Int) -> JudgedCode {
+  private mutating func judged(_ code: ArrivedCode, at place: Int) -> JudgedCode {
     let decision = core.decideCode(code, on: codeRecord(place))
+    decideAbout(code, decision)
     return JudgedCode(
       place: place, type: code.type, isApplicationSupported: code.isApplicationSupported, decision: decision,
       match: code.matches.first { $0.offset == decision.offset })
   }
 
+  /// Records what decides about a code.
+  private mutating func decideAbout(_ code: ArrivedCode, _ decision: CodeDecision) {
+    let isRight = decision.offset != nil
+    let record = decision.record
+    if !code.isApplicationSupported { decide("D3") }
+    for rule in ["C7", "D4"] where record.verified.state != .active { decide(rule) }
+    if record.chain != .own { for rule in ["D6", "P10"] { decide(rule) } }
+    if code.type.factors.contains(.biometry), !record.isBiometryEnabled { decide("D6") }
+    for rule in isRight ? ["D7", "D8", "D10", "F2", "C9"] : ["D5", "D9", "F2", "F8"] { decide(rule) }
+  }
+
   /// Judges a code, after a block whose time has passed is lifted; nil where there is no such activation or type.
   mutating func judgeCode(_ request: SignedRequest, from codePlace: CodePlace) throws -> JudgedCode? {
     guard let place = find(request.activationId), let type = SignatureType(rawValue: request.type) else { return nil }
-    lift(place)
+    if rules.server.version4.liftsBlockAtCode { lift(place) }
     let version = version(ofKey: request.applicationKey)
     let isSupported = rules.server.signature.isApplicationUsable(version, state.activations[place].application)
     var matches: [CodeMatch] = []
@@ -193,11 +207,13 @@ extension ServerTurn {
 
   /// Stores what a verification has changed, without the values of the counters.
   mutating func store(_ verified: VerifiedRecord, at place: Int) {
-    let isBlockedNow = verified.state == .blocked && state.activations[place].status != .blocked
+    let before = state.activations[place].status
+    let isBlockedNow = verified.state == .blocked && before != .blocked
     state.activations[place].counter = verified.counter
     state.activations[place].attempts = verified.attempts.count
     if isBlockedNow {
       change(place, by: .attemptsUsedUp)
+      state.activations[place].blockedReason = rules.server.version4.reasonOfBlock(before)
     } else {
       state.activations[place].status = ServerStatus(verified.state)
     }
@@ -212,6 +228,7 @@ extension ServerTurn {
   private mutating func change(_ place: Int, by event: BlockEvent, _ type: SignatureType = .possessionKnowledge) {
     let record = blockRecord(place)
     let changed = decide(event, type, of: record)
+    if changed != record { decide("D11") }
     state.activations[place].status = ServerStatus(changed.state)
     state.activations[place].attempts = changed.attempts.count
     if changed.reason != record.reason { state.activations[place].blockedReason = changed.reason?.rawValue }

@@ -52,11 +52,13 @@ extension ServerTurn {
   private mutating func removeByDevice4(_ request: SignedRequest) throws -> ServerAnswer {
     let place = try pass(request, at: .activationRemove)
     try move(place, .remove)
+    forgetKeys(of: request.activationId)
     return .ok(["activationId": .string(request.activationId)])
   }
 
   private mutating func rename4(_ request: SignedRequest) throws -> ServerAnswer {
     let place = try pass(request, at: .activationRename)
+    decide("G6")
     guard let message = openCoded(request, for: .activation, at: place),
       let name = message.object?.text("activationName")
     else { throw ServerFailure(core.version4.decisions.cost.refuse(.activationRename)) }
@@ -105,16 +107,20 @@ extension ServerTurn {
     _ place: Int, _ version: ServerApplicationVersion, at endpoint: Endpoint4
   ) throws -> Bool {
     if endpoint == .activationStatus { try notice(place, by: .status) }
+    decide("M5")
     let activation = state.activations[place]
     guard activation.version4 != nil, activation.application == version.application else { return false }
     return endpoint == .activationStatus
-      ? activation.status != .created : rules.server.encryption.isServed(activation.status)
+      ? rules.server.version4.servesStatus(activation.status) : rules.server.encryption.isServed(activation.status)
   }
 
   /// The members of a status.
   private mutating func status4(_ place: Int) throws -> JSONObject {
+    for rule in ["G3", "G4", "P11"] { decide(rule) }
+    if rules.server.version4.statusMovesLastUse { state.activations[place].lastUsed = now }
     let activation = state.activations[place]
     guard let own = activation.version4 else { return [:] }
+    let hashed = try core.advanceWideCounter(own.counterData, by: rules.server.version4.stepsBeforeHash).value
     let shown = core.showStatus(
       of: ShownRecord(
         state: activation.status.recordState, isExpired: rules.server.activation.isExpired(activation.expiry, now),
@@ -127,7 +133,7 @@ extension ServerTurn {
       upgradeVersion: shown.upgradeVersion, flags: shown.flags, counterByte: shown.counterByte,
       failedAttempts: shown.failedAttempts, maxFailedAttempts: shown.maximumAttempts,
       lookAhead: state.settings.lookAhead,
-      counterHash: try core.hashWideCounter(own.counterData, key: own.keys[.macCtrData]))
+      counterHash: try core.hashWideCounter(hashed, key: own.keys[.macCtrData]))
     let reserved = state.draw(4)
     let encoded = try core.encodeStatus(status, reserved: reserved, key: own.keys[.macStatus])
     var members: [(String, JSONValue)] = [("activationStatus", .string(Base64.encode(encoded.blob + encoded.mac)))]
@@ -148,6 +154,8 @@ extension ServerTurn {
 extension ServerTurn {
   private mutating func createToken4(_ request: SignedRequest) throws -> ServerAnswer {
     let place = try pass(request, at: .tokenCreate)
+    decide("G5")
+    decide("G6")
     guard let message = openCoded(request, for: .token, at: place) else {
       throw ServerFailure(core.version4.decisions.cost.refuse(.tokenCreate))
     }
@@ -161,6 +169,7 @@ extension ServerTurn {
 
   private mutating func removeToken4(_ request: SignedRequest) throws -> ServerAnswer {
     _ = try pass(request, at: .tokenRemove)
+    decide("G8")
     let id = jsonObject(request.body)?.object("requestObject")?.text("tokenId") ?? ""
     try removeToken(id, of: request.activationId)
     return .ok(["tokenId": .string(id)])
@@ -168,6 +177,7 @@ extension ServerTurn {
 
   /// Judges a token by the version of its header: digest, window, and whether the nonce was seen.
   mutating func validateToken4(_ request: TokenRequest) throws -> ServerAnswer {
+    decide("G7")
     guard let token = state.tokens.first(where: { $0.id == request.tokenId }), let place = find(token.activationId),
       rules.server.token.isUsable(state.activations[place].status)
     else { return .done(.tokenValidity(isValid: false, type: nil)) }
@@ -175,27 +185,34 @@ extension ServerTurn {
     do {
       try core.verifyTokenByKMAC(proof, digest: request.digest, version: request.version)
     } catch is Refusal {
+      if rules.server.version4.spendsNonceOfWrongDigest { _ = take(proof, of: token) }
       return .done(.tokenValidity(isValid: false, type: token.type))
     }
-    let arrived = ArrivedMessage(
-      now: Int(now), timestamp: Int(request.timestamp), key: token.id, keyExpires: .max,
-      nonce: Base64.encode(request.nonce), isIntact: true)
-    guard take(arrived) else { throw ServerError.invalidRequest }
+    guard take(proof, of: token) else { throw ServerError.invalidRequest }
     return .done(.tokenValidity(isValid: true, type: token.type))
+  }
+
+  /// Whether the time of a token's proof is in the window, and its nonce was not seen.
+  private mutating func take(_ proof: TokenProof, of token: ServerToken) -> Bool {
+    let arrived = ArrivedMessage(
+      now: Int(now), timestamp: Int(proof.timestamp), key: token.id, keyExpires: .max,
+      nonce: Base64.encode(proof.nonce), isIntact: true)
+    return take(arrived)
   }
 }
 
 /// Which versions of the protocol are served.
 extension ServerTurn {
   /// Refuses a request whose main version is older than the oldest that is served.
-  func permit(_ version: String, of request: VersionedRequest, refusing failure: ServerFailure) throws {
+  mutating func permit(_ version: String, of request: VersionedRequest, refusing failure: ServerFailure) throws {
+    decide("P12")
     guard core.isVersionPermitted(version, of: request, oldest: state.settings.version4.oldestVersion) else {
       throw failure
     }
   }
 
   /// The same for a request to an endpoint of protocol 3.
-  func permit(_ call: ServerCall) throws {
+  mutating func permit(_ call: ServerCall) throws {
     guard servesVersion4 else { return }
     switch call {
     case .signed(_, let request), .removeToken(let request, _):

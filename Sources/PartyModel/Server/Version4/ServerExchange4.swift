@@ -62,7 +62,10 @@ extension ServerTurn {
     if step == .refuses, decision.answer == .done { throw refused }
     state.activations[place].status = ServerStatus(decision.record.state)
     state.activations[place].attempts = decision.record.passwordAttempts.count
-    guard decision.answer == .done, let made else { throw ServerFailure(decision.answer) }
+    guard decision.answer == .done, let made else {
+      if rules.server.version4.storesRefusedExchange { state.activations[place].version4 = made?.record }
+      throw ServerFailure(decision.answer)
+    }
     return complete4(place, made, decision, members)
   }
 
@@ -96,6 +99,9 @@ extension ServerTurn {
     let deviceKeys = members.object("devicePublicKeys")
     let made = try makeVersion4(demand, deviceKeys)
     let isComplete = demand != nil && deviceKeys != nil
+    for rule in ["C1", "C2", "C5"] { decide(rule) }
+    if password != .none { decide("C3") }
+    if isComplete, made == nil { decide("C4") }
     let decision = core.decideExchange(
       ExchangeRequest(
         fault: !isComplete ? .incomplete : made == nil ? .deviceKey : .right, algorithm: demand?.algorithm ?? "",
@@ -110,6 +116,7 @@ extension ServerTurn {
   private mutating func complete4(
     _ place: Int, _ made: MadeVersion4, _ decision: ExchangeDecision, _ members: JSONObject
   ) -> JSONObject {
+    decide("C6")
     var record = made.record
     record.isConfirmationPending = decision.record.isConfirmationPending
     let platform = rules.server.activation.storePlatform(members.text("platform"))

@@ -11,6 +11,7 @@ extension ServerTurn {
       try settle(judged)
       throw ServerFailure.authentication
     }
+    decideAboutConfirmation(judged, isPending: own.isConfirmationPending)
     let expiry = state.activations[judged.place].expiry
     let asked = jsonObject(request.body)?.object("requestObject")?.boolean("enableBiometry")
     let decision = core.decideConfirmation(
@@ -25,12 +26,24 @@ extension ServerTurn {
     return .ok([:])
   }
 
+  /// Records what decides about a confirmation.
+  private mutating func decideAboutConfirmation(_ judged: JudgedCode, isPending: Bool) {
+    decide("C7")
+    guard judged.decision.offset != nil else { return decide("C8") }
+    for rule in isPending ? ["C9", "C10", "C12"] : ["C11", "C12"] { decide(rule) }
+  }
+
   /// Changes the key of a factor: behind the code, the message gives the shared secret that is the new key.
   mutating func changeFactor(
     by call: FactorKeyCall, at endpoint: Endpoint4, _ request: SignedRequest
   ) throws -> ServerAnswer {
     try admit(request, at: endpoint)
+    let cost = core.version4.decisions.cost
+    if cost.readsBodyFirst(endpoint), let place = find(request.activationId), let purpose = endpoint.purpose {
+      guard openCoded(request, for: purpose, at: place) != nil else { throw ServerFailure(cost.refuse(endpoint)) }
+    }
     let judged = try demandCode(request, from: .another)
+    for rule in ["F1", "F3", "F4", "F5", "F6", "F7"] { decide(rule) }
     let before = codeRecord(judged.place)
     let message = endpoint.purpose.flatMap { openCoded(request, for: $0, at: judged.place) }
     let demand = SecretDemand(json: message?.object?.object("sharedSecretRequest"))
@@ -42,6 +55,7 @@ extension ServerTurn {
         isBodyRight: made != nil, newKnowledge: key, newBiometry: key),
       of: FactorRecord(
         state: before.verified.state, keys: before.keys, isBiometryEnabled: before.isBiometryEnabled))
+    guard decision.answer == .done || !cost.restores(endpoint) else { throw ServerFailure(decision.answer) }
     try settle(judged)
     state.activations[judged.place].version4?.factors = decision.record.keys
     state.activations[judged.place].version4?.isBiometryEnabled = decision.record.isBiometryEnabled
@@ -70,8 +84,11 @@ extension ServerTurn {
 /// The vault of protocol 4: its steps, in the order in which they are taken.
 extension ServerTurn {
   mutating func unlockVault4(_ request: SignedRequest) throws -> ServerAnswer {
-    let refused = ServerFailure(core.version4.decisions.cost.refuse(.vaultUnlock))
+    let cost = core.version4.decisions.cost
+    let refused = ServerFailure(cost.refuse(.vaultUnlock))
+    for rule in ["G1", "G2"] { decide(rule) }
     guard let type = SignatureType(rawValue: request.type), request.hasCode else { throw ServerFailure.authentication }
+    if !cost.readsBodyFirst(.vaultUnlock) { try settle(try demandCode(request, from: .another)) }
     guard let place = find(request.activationId), rules.server.vault.isServed(state.activations[place].status),
       let keys = state.activations[place].version4?.keys,
       rules.server.signature.isApplicationUsable(
@@ -85,8 +102,8 @@ extension ServerTurn {
       core.isVaultKeyPermitted(
         identifier, type: type, isBiometryForbidden: configuration?.forbidsBiometryForDeviceKey ?? false)
     else { throw refused }
-    try settle(try demandCode(request, from: .another))
-    guard let name = identifier.hierarchyKey else { throw refused }
+    if cost.readsBodyFirst(.vaultUnlock) { try settle(try demandCode(request, from: .another)) }
+    guard let name = identifier.hierarchyKey.map(rules.server.version4.chooseVaultKey) else { throw refused }
     return .ok(["vaultEncryptionKey": .string(Base64.encode(keys[name]))], sealedFor: message.context)
   }
 
@@ -99,7 +116,7 @@ extension ServerTurn {
 
 extension VaultKeyIdentifier {
   /// The key of the activation that it names.
-  fileprivate var hierarchyKey: HierarchyKey? {
+  var hierarchyKey: HierarchyKey? {
     switch self {
     case .devicePrivate: .kekDevicePrivate
     case .knowledge: .appVaultKnowledge

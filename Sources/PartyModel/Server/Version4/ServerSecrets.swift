@@ -32,6 +32,7 @@ extension ServerTurn {
   }
 
   mutating func createTemporarySecret(_ token: String) throws -> ServerAnswer {
+    for rule in ["M1", "M4"] { decide(rule) }
     let claims = unverifiedClaims(of: token)
     let version = version(ofKey: claims?.text("applicationKey") ?? "")
     let activationId = claims?["activationId"].map { $0.text ?? "" }
@@ -98,12 +99,18 @@ extension ServerTurn {
     _ body: [UInt8], for purpose: EncryptionPurpose, _ version: ServerApplicationVersion, at place: Int? = nil
   ) -> OpenedMessage? {
     guard let message = SealedMessage(json: jsonObject(body)) else { return nil }
-    let (key, context) = state.context(of: message, for: purpose, version, place.map { state.activations[$0] })
+    for rule in ["M2", "M3"] { decide(rule) }
+    let (key, context) = state.context(
+      of: message, for: purpose, version, place.map { state.activations[$0] }, by: rules.server.version4)
     let text = try? core.decryptMessage(message.encryptedData, .request, context).plaintext
     let arrived = ArrivedMessage(
       now: Int(now), timestamp: message.timestamp.map { Int($0) }, key: message.temporaryKeyId,
       keyExpires: key.map { Int($0.expiry) } ?? .min, nonce: Base64.encode(message.nonce), isIntact: text != nil)
-    guard take(arrived), let text else { return nil }
+    let isTaken = take(arrived)
+    if isTaken, !rules.server.version4.staysAfterUse {
+      state.version4.temporaryKeys.removeAll { $0.id == message.temporaryKeyId }
+    }
+    guard isTaken, let text else { return nil }
     return OpenedMessage(text: text, context: context)
   }
 
@@ -121,11 +128,12 @@ extension ServerState {
   /// What a message of protocol 4 is decrypted with; the temporary key is nil where there is none for it.
   package func context(
     of message: SealedMessage, for purpose: EncryptionPurpose, _ version: ServerApplicationVersion,
-    _ activation: ServerActivation?
+    _ activation: ServerActivation?, by rules: ServerRules4 = ServerRules4()
   ) -> (key: ServerTemporarySecret?, context: MessageContext) {
     let owner = purpose.scope == .activation ? activation : nil
     let key = version4.temporaryKeys.first {
-      $0.id == message.temporaryKeyId && $0.applicationKey == version.key && $0.activationId == owner?.id
+      $0.id == message.temporaryKeyId && rules.isKeyOfVersion($0.applicationKey, version.key)
+        && rules.isKeyOfActivation($0.activationId, owner?.id)
     }
     let context = MessageContext(
       scope: purpose.scope, sharedInfo1: purpose.rawValue, applicationKey: version.key,

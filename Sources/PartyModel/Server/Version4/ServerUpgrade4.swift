@@ -6,6 +6,7 @@ extension ServerTurn {
   /// Starts an upgrade: the body is decrypted behind the signature and the headers.
   mutating func startUpgrade4(_ signed: SignedRequest, _ encrypted: EncryptedRequest?) throws -> ServerAnswer {
     let cost = core.version4.decisions.cost
+    for rule in ["P1", "P2", "P3", "P4", "P5", "P6", "P7"] { decide(rule) }
     guard let type = SignatureType(rawValue: signed.type), cost.types(.upgradeStart).contains(type),
       let place = find(signed.activationId)
     else { throw ServerFailure.authentication }
@@ -46,6 +47,7 @@ extension ServerTurn {
       try settle(judged)
       throw ServerFailure.authentication
     }
+    for rule in ["P1", "P2", "P4", "P5", "P9"] { decide(rule) }
     let place = judged.place
     let decision = core.decideUpgradeStep(
       UpgradeRequest(
@@ -56,10 +58,19 @@ extension ServerTurn {
     state.activations[place].version = decision.record.version
     state.activations[place].version4?.isUpgradePending = decision.record.isPending
     guard decision.answer == .done else { throw ServerFailure(decision.answer) }
-    // The activation has no key of version 3 now: neither signatures nor messages of it are served.
-    state.activations[place].keys = nil
-    state.activations[place].counterData = nil
+    forgetVersion3(place)
     return .ok([:])
+  }
+
+  /// Leaves no key of version 3: neither signatures nor messages of it are served.
+  private mutating func forgetVersion3(_ place: Int) {
+    decide("P13")
+    if !rules.server.version4.keepsOldKeysAfterUpgrade {
+      state.activations[place].keys = nil
+      state.activations[place].counterData = nil
+    }
+    let id = state.activations[place].id
+    if !rules.server.version4.keepsTokens { state.tokens.removeAll { $0.activationId == id } }
   }
 
   /// The name of the keys that a start makes.
@@ -110,7 +121,9 @@ extension ServerTurn {
   }
 
   private mutating func install(_ made: MadeVersion4, _ decision: UpgradeServiceDecision, at place: Int) {
+    decide("P8")
     if decision.record.keys == Self.newKeys { state.activations[place].version4 = made.record }
+    if !rules.server.version4.keepsOldKeysAtStart { state.activations[place].counterData = nil }
     state.activations[place].version = decision.record.version
     state.activations[place].version4?.isUpgradePending = decision.record.isPending
     state.activations[place].version4?.isBiometryEnabled = decision.record.isBiometryEnabled

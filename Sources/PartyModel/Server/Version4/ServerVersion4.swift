@@ -90,6 +90,11 @@ package struct ServerApplication4: Equatable, Sendable {
 
   /// Makes the defaults.
   package init() {}
+
+  package init(algorithms: [String]?, forbidsBiometryForDeviceKey: Bool) {
+    self.algorithms = algorithms
+    self.forbidsBiometryForDeviceKey = forbidsBiometryForDeviceKey
+  }
 }
 
 /// A temporary key of protocol 4.
