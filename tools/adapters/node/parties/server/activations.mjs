@@ -6,7 +6,7 @@ import { agreedKeys, compute, isPoint } from '../bytes.mjs';
 import { BAD_ACTIVATION, CallError, change, codeOf, expire, newRecord, removeRecord } from './state.mjs';
 
 const LOOK_BACK = 3_600_000;
-const isText = (text) => text !== undefined && text !== '';
+export const isText = (text) => text !== undefined && text !== '';
 
 /** Makes an activation for an administrator. */
 export function init(server, { user, maxFailures, validity, password, validation, commitPhase }) {
@@ -18,13 +18,15 @@ export function init(server, { user, maxFailures, validity, password, validation
 }
 
 /** The phase in which the one-time password of a record is checked; null without one. */
-function passwordPhase({ password, validation, commitPhase }) {
-  if (password === undefined) return null;
-  return validation === 'NONE' ? commitPhase : validation;
+export function passwordPhase({ password, validation, commitPhase }) {
+  return password === undefined ? null : committingPhase({ validation, commitPhase });
 }
 
+/** The phase in which a record becomes ACTIVE. */
+export const committingPhase = ({ validation, commitPhase }) => (validation === 'NONE' ? commitPhase : validation);
+
 /** Checks the one-time password of a phase; true where it was checked and is right. */
-function checkPassword(server, record, phase, given, refusal) {
+export function checkPassword(server, record, phase, given, refusal) {
   const due = passwordPhase(record);
   if (due === null) return false;
   const isSent = isText(given);
@@ -51,7 +53,7 @@ export function exchange(server, version, code, device) {
     removeRecord(server, record);
     throw BAD_ACTIVATION();
   }
-  const phase = record.validation === 'NONE' ? record.commitPhase : record.validation;
+  const phase = committingPhase(record);
   // A one-time password that nothing is to be compared with commits as well, if no phase is due for it.
   const isActive = isChecked || phase === 'ON_KEY_EXCHANGE' || isText(device.activationOtp);
   return withKeys(server, record, device, { status: isActive ? 'ACTIVE' : 'PENDING_COMMIT', ...(isChecked && { attempts: 0 }) });
@@ -99,7 +101,7 @@ function found(server, id, { looksAtExpiry = false } = {}) {
 export function commit(server, id, password) {
   const record = found(server, id, { looksAtExpiry: true });
   if (record.status === 'REMOVED') throw new CallError('ERR0007');
-  const phase = record.validation === 'NONE' ? record.commitPhase : record.validation;
+  const phase = committingPhase(record);
   if (record.status !== 'PENDING_COMMIT' || phase !== 'ON_COMMIT') throw new CallError('ERR0008');
   const isChecked = checkPassword(server, record, 'ON_COMMIT', password, () => new CallError('ERR0031'));
   const code = codeOf(server, id);
