@@ -17,31 +17,29 @@ export function init(server, { user, maxFailures, validity, password, validation
   return newRecord(server, { user, maxFailures, validity, password: stored, validation, commitPhase });
 }
 
-/** The phase in which the one-time password of a record is checked; null without one. */
-export function passwordPhase({ password, validation, commitPhase }) {
-  return password === undefined ? null : committingPhase({ validation, commitPhase });
-}
-
 /** The phase in which a record becomes ACTIVE. */
 export const committingPhase = ({ validation, commitPhase }) => (validation === 'NONE' ? commitPhase : validation);
 
+/** What a one-time password is in a phase: `none`, where nothing is to be compared, `misplaced`, `right` or `wrong`. */
+export function passwordVerdict(record, phase, given) {
+  if (record.password === undefined) return 'none';
+  const [isDue, isSent] = [committingPhase(record) === phase, isText(given)];
+  if (isDue !== isSent) return 'misplaced';
+  if (!isDue) return 'none';
+  return given === record.password ? 'right' : 'wrong';
+}
+
 /** Checks the one-time password of a phase; true where it was checked and is right. */
-export function checkPassword(server, record, phase, given, refusal) {
-  const due = passwordPhase(record);
-  if (due === null) return false;
-  const isSent = isText(given);
-  if (due !== phase) {
-    if (isSent) throw refusal();
-    return false;
-  }
-  if (!isSent) throw refusal();
-  if (given !== record.password) {
+function checkPassword(server, record, phase, given, refusal) {
+  const verdict = passwordVerdict(record, phase, given);
+  if (verdict === 'misplaced') throw refusal();
+  if (verdict === 'wrong') {
     const attempts = record.attempts + 1;
     const after = change(server, record, { attempts });
     if (attempts >= record.maximum) removeRecord(server, after);
     throw refusal();
   }
-  return true;
+  return verdict === 'right';
 }
 
 /** Exchanges keys with the code of a CREATED activation. */
@@ -59,11 +57,14 @@ export function exchange(server, version, code, device) {
   return withKeys(server, record, device, { status: isActive ? 'ACTIVE' : 'PENDING_COMMIT', ...(isChecked && { attempts: 0 }) });
 }
 
+/** The name of a platform as it is stored. */
+export const storedPlatform = (platform) => platform?.toLowerCase() ?? 'unknown';
+
 /** Stores what an exchange gives, and makes a recovery code. */
 function withKeys(server, record, { devicePublicKey, activationName, platform }, changes) {
   const { number, counterData } = { number: 0, counterData: randomBytes(16) };
   const after = change(server, record, {
-    devicePublicKey, name: activationName, platform: platform?.toLowerCase() ?? 'unknown', version: 3, number, counterData,
+    devicePublicKey, name: activationName, platform: storedPlatform(platform), version: 3, number, counterData,
     keys: agreedKeys(record.serverKey.privateKey, devicePublicKey), ...changes,
   });
   if (server.settings.recovery === 'yes') makeCode(server, after, 1);
