@@ -134,7 +134,7 @@ function withAnotherClaim(jwt) {
 
 /** The key with which a device encrypts: the one that the event names, or a new one; or the observation of its refusal. */
 export function keyFor(world, event, scope, algorithm = deviceOf(world, nameOf(event)).algorithm) {
-  if (event.key === undefined) return fetchTemporaryKey(world, { ...event, mac: undefined }, scope, algorithm);
+  if (event.key === undefined) return fetchTemporaryKey(world, event, scope, algorithm);
   return { key: world.laterKeys.get(event.key) ?? { temporaryKeyId: randomUUID(), envelopeKey: randomBytes(32) } };
 }
 

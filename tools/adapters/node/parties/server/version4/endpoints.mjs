@@ -23,12 +23,12 @@ import { demandCode, judgeOnline, judgeSignature, takes } from './codes.mjs';
 import { createTemporaryKey, open, openSigned } from './encryption.mjs';
 import { FLAGS, allows, changeLater } from './state.mjs';
 
-/** Where a device's message of the activation scope does not belong to an endpoint of its own. */
+/** The shared information of messages of the activation scope whose endpoint does not have its own. */
 const GENERIC = '/pa/generic/activation';
 const WITH_STATUS = ['PENDING_COMMIT', 'ACTIVE', 'BLOCKED', 'REMOVED'];
 
 /** The keys of the vault by their identifiers. */
-const VAULT_KEYS = {
+export const VAULT_KEYS = {
   KEK_DEVICE_PRIVATE: 'kekDevicePrivate', KDK_APP_VAULT_KNOWLEDGE: 'appVaultKnowledge', KDK_APP_VAULT_2FA: 'appVault2fa',
 };
 

@@ -4,7 +4,7 @@ import { utf8 } from '../../../primitives.mjs';
 import { codeDigits } from '../../../version4/codes.mjs';
 import { VERSION } from '../../../version4/primitives.mjs';
 import * as activations from '../activations.mjs';
-import { idOf } from '../devices.mjs';
+import { idOf, transmit } from '../devices.mjs';
 import { JOBS, KINDS as OLDER_KINDS, judged, offlineCall, onActivation, repeated, tokenIdOf, tokenValues } from '../events.mjs';
 import { change } from '../state.mjs';
 import { readSecret, requestSecret } from './bytes.mjs';
@@ -12,7 +12,7 @@ import { judgeOnline, lift } from './codes.mjs';
 import {
   STRONG, authorized, authorizedAndEncrypted, codeKeys, deviceOf, encrypted, fetchTemporaryKey, keyFor, nameOf, send, takeValue,
 } from './devices.mjs';
-import { validateToken } from './endpoints.mjs';
+import { VAULT_KEYS, validateToken } from './endpoints.mjs';
 import { exchange, startUpgrade } from './exchanges.mjs';
 import { OLDER } from './older-events.mjs';
 import { configure } from './state.mjs';
@@ -113,7 +113,7 @@ function userInfo(world, event) {
 
 function useToken(world, event) {
   const { activation, ...values } = tokenValues(world, event, VERSION);
-  return send(world, { activation }, 'token of 4.0', { values, allowed: event.allowed ?? 'all' });
+  return transmit(world, activation, 'token of 4.0', { values, allowed: event.allowed ?? 'all' });
 }
 
 function validateTokenCall(world, event) {
@@ -126,10 +126,6 @@ function validateTokenCall(world, event) {
 function keepToken({ tokenId, tokenSecret }, { world, event }) {
   world.tokens.set(event.token ?? 't', { id: tokenId, secret: Buffer.from(tokenSecret, 'base64'), activation: nameOf(event) });
 }
-
-const VAULT_KEYS = {
-  KEK_DEVICE_PRIVATE: 'kekDevicePrivate', KDK_APP_VAULT_KNOWLEDGE: 'appVaultKnowledge', KDK_APP_VAULT_2FA: 'appVault2fa',
-};
 
 /** Whether the server gives the key that the device derives itself. */
 function seeVaultKey({ vaultEncryptionKey }, { world, event }) {
