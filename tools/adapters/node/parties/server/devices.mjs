@@ -14,8 +14,8 @@ import { BEGINNING, Refusal, versionNamed } from './state.mjs';
 /** What a script has: a server and how it is reached, devices, and the names that the script gave. */
 export function newWorld(server, protocol, { endpoints = ENDPOINTS, judgeOffline = judgeSignatureOffline } = {}) {
   return {
-    server, protocol, endpoints, judgeOffline, index: 0, ids: new Map(), devices: new Map(), tokens: new Map(), codes: new Map(), keys: new Map(),
-    sent: new Map(), messages: new Map(), nonces: new Map(),
+    server, protocol, endpoints, judgeOffline, index: 0, ids: new Map(), devices: new Map(), tokens: new Map(), codes: new Map(),
+    keys: new Map(), sent: new Map(), messages: new Map(), nonces: new Map(),
   };
 }
 

@@ -32,7 +32,8 @@ export const nameOf = ({ activation = 'a' }) => activation;
 export function deviceOf(world, name) {
   if (!world.laterDevices.has(name)) {
     const device = { name };
-    takeKeys(device, { algorithm: 'EC_P384', secret: randomBytes(32), serverPublicKey: drawKeyPair().publicKey, counterData: randomBytes(32) });
+    const [secret, counterData, { publicKey: serverPublicKey }] = [randomBytes(32), randomBytes(32), drawKeyPair()];
+    takeKeys(device, { algorithm: 'EC_P384', secret, serverPublicKey, counterData });
     world.laterDevices.set(name, device);
   }
   return world.laterDevices.get(name);
