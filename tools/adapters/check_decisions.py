@@ -5,12 +5,11 @@ The adapters here take none of the permitted alternatives. Requests that cannot 
 
 import argparse
 import json
-import subprocess
 import sys
 
+from asking import ask
 from decisions import TABLES
 
-PROTOCOL = "4.0"
 OPTIONAL = ("lastState", "lastStatusOffers")
 WRONG_VALUES = ("neither", None, True, 1.5)
 
@@ -41,17 +40,6 @@ def requests():
             yield table.operation, title, given, None
 
 
-def ask(command, asked):
-    """Returns the answers of the adapter, by the place of the request."""
-    lines = [
-        {"cmd": "run", "seq": seq, "operation": operation, "protocol": PROTOCOL, "input": given}
-        for seq, (operation, _, given, _) in enumerate(asked)
-    ]
-    text = "".join(json.dumps(line) + "\n" for line in [*lines, {"cmd": "bye"}])
-    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=True)
-    return {answer["seq"]: answer for answer in map(json.loads, done.stdout.splitlines())}
-
-
 def is_right(answer, output):
     if output is None:
         return answer.get("result") == "error"
@@ -63,7 +51,7 @@ def main():
     parser.add_argument("command", nargs="+", help="command that starts the adapter")
     command = parser.parse_args().command
     asked = list(requests())
-    answers = ask(command, asked)
+    answers = ask(command, [(operation, given) for operation, _, given, _ in asked])
     wrong = 0
     for seq, (operation, title, given, output) in enumerate(asked):
         answer = answers.get(seq, {})

@@ -10,7 +10,7 @@ import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
 import { operations as messages } from './messages.mjs';
 import { operations as clientParty } from './parties/client/operations.mjs';
-import { operations as serverParty } from './parties/server/operations.mjs';
+import { laterOperations as laterServerParty, operations as serverParty } from './parties/server/operations.mjs';
 import { operations as life } from './parties/life/operations.mjs';
 import { operations as offlineData } from './offline-data.mjs';
 import { operations as recovery } from './recovery.mjs';
@@ -57,7 +57,8 @@ const OF_4 = ['header.authorization', 'header.parse-authorization'];
 
 /** Returns the protocol versions of an operation. */
 export function protocolsOf(operation) {
-  if (Object.hasOwn(version4, operation) || OF_4.includes(operation)) return PROTOCOLS_4;
+  const isLater = [version4, laterServerParty].some((table) => Object.hasOwn(table, operation));
+  if (isLater || OF_4.includes(operation)) return PROTOCOLS_4;
   const later = IN_4_TOO.includes(operation) ? PROTOCOLS_4 : [];
   if (Object.hasOwn(OF_2_TOO, operation)) return [...OF_2_TOO[operation], ...PROTOCOLS_3, ...later];
   if (operation.startsWith('futurae.')) return ['futurae-3'];
@@ -94,6 +95,7 @@ export const operations = {
   ...activation,
   ...activationRequest,
   ...serverParty,
+  ...laterServerParty,
   ...futurae,
   ...oneWelcome,
   ...clientParty,

@@ -2,7 +2,7 @@
 
 import { curve } from './curve.mjs';
 
-export const { importPrivateKey, importPublicKey, publicKeyOf, sharedSecret, verifies, signed } = curve({
+export const { importPrivateKey, importPublicKey, publicKeyOf, sharedSecret, drawPrivateKey, verifies, signed } = curve({
   name: 'secp384r1',
   jwkName: 'P-384',
   hash: 'sha384',

@@ -23,9 +23,16 @@ export const ENVELOPE_MEMBERS = {
 
 /** Runs an operation of another chapter, and returns its output. */
 export function compute(operation, input, protocol) {
-  const fields = Object.entries(input).filter(([, value]) => value !== undefined);
-  const written = fields.map(([name, value]) => [name, Buffer.isBuffer(value) ? value.toString('hex') : value]);
-  return operation(new Fields(Object.fromEntries(written)), protocol).output;
+  return operation(new Fields(inHex(input)), protocol).output;
+}
+
+/** The fields of an input as they stand on the wire, also in lists and records; what is undefined is left out. */
+function inHex(value) {
+  if (Buffer.isBuffer(value)) return value.toString('hex');
+  if (Array.isArray(value)) return value.map(inHex);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, inHex(member)]));
 }
 
 /** Whether a function neither answers false nor refuses. */

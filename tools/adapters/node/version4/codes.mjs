@@ -34,7 +34,7 @@ export const operations = {
     demand(digits >= 4 && digits <= 8, 'component-length');
     const { keys, counterData, data } = codeInput(input);
     const { components, steps } = computed(keys, counterData, data);
-    const groups = components.map((component) => decimalCode(component, digits));
+    const groups = decimalGroups(components, digits);
     groups.forEach((group, i) => { steps[`component[${i}].decimal`] = group; });
     return { output: { code: groups.join('-') }, steps };
   },
@@ -45,18 +45,11 @@ export const operations = {
     demandKeys(...nextKeys.values());
     const code = decodedText(input.text('code'));
     demand(code.length === COMPONENT_BYTE_COUNT * keys.length, 'invalid-encoding');
-    const candidates = combinations(factors, keys, nextKeys);
-    let counter = counterData;
-    for (let distance = 0; distance < input.integer('lookAhead', 0); distance++) {
-      const found = candidates.find((each) => timingSafeEqual(Buffer.concat(computed(each.keys, counter, data).components), code));
-      const next = advanced(counter, 1);
-      if (found) {
-        const output = { counterData: next, distance, promoted: found.promoted };
-        return { output, steps: { matchedCounterData: counter } };
-      }
-      counter = next;
-    }
-    throw new Rejection('code-mismatch');
+    const found = findCode(counterData, input.integer('lookAhead', 0), combinations(factors, keys, nextKeys), (candidate, counter) =>
+      timingSafeEqual(codeBytes(candidate, counter, data), code));
+    if (found === null) throw new Rejection('code-mismatch');
+    const { candidate: { promoted }, distance, matched } = found;
+    return { output: { counterData: found.counterData, distance, promoted }, steps: { matchedCounterData: matched } };
   },
 
   'counter.mac': (input) => ({ output: { hash: counterHash(input.bytes('key'), input.bytes('counterData')) } }),
@@ -130,8 +123,32 @@ function computed(keys, counterData, data) {
   return { components, steps };
 }
 
+/** Computes the bytes of an online code. */
+export const codeBytes = (keys, counterData, data) => Buffer.concat(computed(keys, counterData, data).components);
+
+const decimalGroups = (components, digits) => components.map((component) => decimalCode(component, digits));
+
+/** Computes an offline code, with so many digits for each factor. */
+export const codeDigits = (keys, counterData, data, digits) =>
+  decimalGroups(computed(keys, counterData, data).components, digits).join('-');
+
+/**
+ * Finds the first value of the counter, among so many as the look-ahead, at which a candidate matches; null if there is none.
+ * The result has that value, and the one to use next.
+ */
+export function findCode(counterData, lookAhead, candidates, matches) {
+  let counter = counterData;
+  for (let distance = 0; distance < lookAhead; distance++) {
+    const candidate = candidates.find(({ keys }) => matches(keys, counter));
+    const next = advanced(counter, 1);
+    if (candidate) return { candidate, distance, matched: counter, counterData: next };
+    counter = next;
+  }
+  return null;
+}
+
 /** Returns the choices of a current or a next key for each factor; those with more current keys come first. */
-function combinations(factors, keys, nextKeys) {
+export function combinations(factors, keys, nextKeys) {
   let choices = [{ keys: [], promoted: [] }];
   factors.forEach((factor, i) => {
     choices = choices.flatMap((choice) => {

@@ -53,14 +53,8 @@ export const operations = {
   'keys.hierarchy': (input) => {
     const activationSecret = input.bytes('activationSecret');
     demandKeys(activationSecret);
-    const secret = applicationSecret(input.text('applicationSecret'));
-    const output = { macGetAppTempKey: derived(secret, 'util/mac/get-app-temp-key').key };
-    for (const [label, children] of Object.entries(CHILDREN)) {
-      const { key: parent } = derived(activationSecret, label);
-      output[PARENTS[label]] = parent;
-      for (const [name, end] of Object.entries(children)) output[name] = derived(parent, `${label}/${end}`).key;
-    }
-    return { output };
+    const macGetAppTempKey = applicationMacKey(input.text('applicationSecret'));
+    return { output: { macGetAppTempKey, ...hierarchy(activationSecret) } };
   },
 
   'vault.application-key': (input) => {
@@ -96,3 +90,17 @@ export const operations = {
     return { output: { digest: number.toString().padStart(digits, '0') }, steps: { data, mac } };
   },
 };
+
+/** Derives the key with which requests for temporary keys of an application are authenticated. */
+export const applicationMacKey = (secretText) => derived(applicationSecret(secretText), 'util/mac/get-app-temp-key').key;
+
+/** Derives the keys of an activation. */
+export function hierarchy(activationSecret) {
+  const keys = {};
+  for (const [label, children] of Object.entries(CHILDREN)) {
+    const { key: parent } = derived(activationSecret, label);
+    keys[PARENTS[label]] = parent;
+    for (const [name, end] of Object.entries(children)) keys[name] = derived(parent, `${label}/${end}`).key;
+  }
+  return keys;
+}

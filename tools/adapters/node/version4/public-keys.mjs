@@ -1,5 +1,6 @@
 // The encoding of the public keys of ML-DSA and ML-KEM, which is checked without their algorithms.
 
+import { randomBytes } from 'node:crypto';
 import { demand } from '../rejection.mjs';
 
 const MODULUS = 3329;
@@ -20,6 +21,12 @@ export function demandPublicKey(set, bytes) {
   const isPrefixed = bytes.toString('hex', 0, prefix.length / 2) === prefix;
   demand(isPrefixed && bytes.length === prefix.length / 2 + byteCount, 'invalid-public-key');
   if (set.startsWith('ML-KEM')) demand(isReduced(bytes.subarray(prefix.length / 2, -SEED_BYTE_COUNT)), 'invalid-public-key');
+}
+
+/** Encodes a key of ML-KEM whose private key nobody has: all its coefficients are zero. */
+export function unownedKey(set) {
+  const [prefix, byteCount] = SETS[set];
+  return Buffer.concat([Buffer.from(prefix, 'hex'), Buffer.alloc(byteCount - SEED_BYTE_COUNT), randomBytes(SEED_BYTE_COUNT)]);
 }
 
 /** Returns whether all coefficients, of which three bytes hold two, are below the modulus. */

@@ -6,7 +6,7 @@ import { agreedKeys, compute, isPoint } from '../bytes.mjs';
 import { BAD_ACTIVATION, CallError, change, codeOf, expire, newRecord, removeRecord } from './state.mjs';
 
 const LOOK_BACK = 3_600_000;
-const isText = (text) => text !== undefined && text !== '';
+export const isText = (text) => text !== undefined && text !== '';
 
 /** Makes an activation for an administrator. */
 export function init(server, { user, maxFailures, validity, password, validation, commitPhase }) {
@@ -17,29 +17,29 @@ export function init(server, { user, maxFailures, validity, password, validation
   return newRecord(server, { user, maxFailures, validity, password: stored, validation, commitPhase });
 }
 
-/** The phase in which the one-time password of a record is checked; null without one. */
-function passwordPhase({ password, validation, commitPhase }) {
-  if (password === undefined) return null;
-  return validation === 'NONE' ? commitPhase : validation;
+/** The phase in which a record becomes ACTIVE. */
+export const committingPhase = ({ validation, commitPhase }) => (validation === 'NONE' ? commitPhase : validation);
+
+/** What a one-time password is in a phase: `none`, where nothing is to be compared, `misplaced`, `right` or `wrong`. */
+export function passwordVerdict(record, phase, given) {
+  if (record.password === undefined) return 'none';
+  const [isDue, isSent] = [committingPhase(record) === phase, isText(given)];
+  if (isDue !== isSent) return 'misplaced';
+  if (!isDue) return 'none';
+  return given === record.password ? 'right' : 'wrong';
 }
 
 /** Checks the one-time password of a phase; true where it was checked and is right. */
 function checkPassword(server, record, phase, given, refusal) {
-  const due = passwordPhase(record);
-  if (due === null) return false;
-  const isSent = isText(given);
-  if (due !== phase) {
-    if (isSent) throw refusal();
-    return false;
-  }
-  if (!isSent) throw refusal();
-  if (given !== record.password) {
+  const verdict = passwordVerdict(record, phase, given);
+  if (verdict === 'misplaced') throw refusal();
+  if (verdict === 'wrong') {
     const attempts = record.attempts + 1;
     const after = change(server, record, { attempts });
     if (attempts >= record.maximum) removeRecord(server, after);
     throw refusal();
   }
-  return true;
+  return verdict === 'right';
 }
 
 /** Exchanges keys with the code of a CREATED activation. */
@@ -51,17 +51,20 @@ export function exchange(server, version, code, device) {
     removeRecord(server, record);
     throw BAD_ACTIVATION();
   }
-  const phase = record.validation === 'NONE' ? record.commitPhase : record.validation;
+  const phase = committingPhase(record);
   // A one-time password that nothing is to be compared with commits as well, if no phase is due for it.
   const isActive = isChecked || phase === 'ON_KEY_EXCHANGE' || isText(device.activationOtp);
   return withKeys(server, record, device, { status: isActive ? 'ACTIVE' : 'PENDING_COMMIT', ...(isChecked && { attempts: 0 }) });
 }
 
+/** The name of a platform as it is stored. */
+export const storedPlatform = (platform) => platform?.toLowerCase() ?? 'unknown';
+
 /** Stores what an exchange gives, and makes a recovery code. */
 function withKeys(server, record, { devicePublicKey, activationName, platform }, changes) {
   const { number, counterData } = { number: 0, counterData: randomBytes(16) };
   const after = change(server, record, {
-    devicePublicKey, name: activationName, platform: platform?.toLowerCase() ?? 'unknown', version: 3, number, counterData,
+    devicePublicKey, name: activationName, platform: storedPlatform(platform), version: 3, number, counterData,
     keys: agreedKeys(record.serverKey.privateKey, devicePublicKey), ...changes,
   });
   if (server.settings.recovery === 'yes') makeCode(server, after, 1);
@@ -99,7 +102,7 @@ function found(server, id, { looksAtExpiry = false } = {}) {
 export function commit(server, id, password) {
   const record = found(server, id, { looksAtExpiry: true });
   if (record.status === 'REMOVED') throw new CallError('ERR0007');
-  const phase = record.validation === 'NONE' ? record.commitPhase : record.validation;
+  const phase = committingPhase(record);
   if (record.status !== 'PENDING_COMMIT' || phase !== 'ON_COMMIT') throw new CallError('ERR0008');
   const isChecked = checkPassword(server, record, 'ON_COMMIT', password, () => new CallError('ERR0031'));
   const code = codeOf(server, id);

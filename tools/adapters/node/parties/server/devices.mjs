@@ -8,13 +8,14 @@ import {
   signedData,
 } from '../bytes.mjs';
 import { ENDPOINTS } from './endpoints.mjs';
+import { judgeOffline as judgeSignatureOffline } from './signatures.mjs';
 import { BEGINNING, Refusal, versionNamed } from './state.mjs';
 
-/** What a script has: a server, devices, and the names that it gave. */
-export function newWorld(server, protocol) {
+/** What a script has: a server and how it is reached, devices, and the names that the script gave. */
+export function newWorld(server, protocol, { endpoints = ENDPOINTS, judgeOffline = judgeSignatureOffline } = {}) {
   return {
-    server, protocol, index: 0, ids: new Map(), devices: new Map(), tokens: new Map(), codes: new Map(), keys: new Map(),
-    sent: new Map(), messages: new Map(), nonces: new Map(),
+    server, protocol, endpoints, judgeOffline, index: 0, ids: new Map(), devices: new Map(), tokens: new Map(), codes: new Map(),
+    keys: new Map(), sent: new Map(), messages: new Map(), nonces: new Map(),
   };
 }
 
@@ -53,22 +54,25 @@ export function applicationOf(world, { version = 'current', secret = 'right' }) 
   };
 }
 
-const timeOf = (world, clock = 0) => BEGINNING + world.server.now + clock;
+/** The time of a device whose clock is ahead by so many milliseconds. */
+export const timeOf = (world, clock = 0) => BEGINNING + world.server.now + clock;
 
 /** Sends a request of a device, which reads the answer. Whoever sends it again cannot read what is encrypted. */
 export function transmit(world, activation, path, request, read = () => ({})) {
-  const send = (reader) => {
-    try {
-      const answer = ENDPOINTS[path](world.server, request);
-      return { activation, result: 'ok', http: 200, ...reader(answer) };
-    } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      const { http, code, more } = failure;
-      return { activation, result: 'refused', http, code, ...more };
-    }
-  };
+  const send = (reader) => answered(activation, () => reader(world.endpoints[path](world.server, request)));
   world.sent.set(world.index, () => send(() => ({})));
   return send(read);
+}
+
+/** The observation of a request: what is read in its answer, or how it is refused. */
+export function answered(activation, serve) {
+  try {
+    return { activation, result: 'ok', http: 200, ...serve() };
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure;
+    const { http, code, more } = failure;
+    return { activation, result: 'refused', http, code, ...more };
+  }
 }
 
 /** The counter value at this many steps after the first. */
@@ -92,7 +96,12 @@ export function signingKeys(device, factors, wrong) {
   });
 }
 
-const changed = (body) => Buffer.concat([body, Buffer.from(' ')]);
+/** What arrives where a request was tampered with. */
+export const tampered = (tamper, { method, resource, body }) => ({
+  method: tamper === 'method' ? 'PUT' : method,
+  resource: tamper === 'resource' ? `${resource}/other` : resource,
+  body: tamper === 'body' ? Buffer.concat([body, Buffer.from(' ')]) : body,
+});
 
 /** Signs a request; what arrives may differ from what was signed. */
 export function signed(world, event, { resource, body, version = world.protocol, factors = 'POSSESSION_KNOWLEDGE', isNumeric }) {
@@ -103,12 +112,9 @@ export function signed(world, event, { resource, body, version = world.protocol,
   const data = signedData({ method: 'POST', resource, nonce, body, secret: applicationSecret });
   const keys = signingKeys(device, type, event.wrong);
   const signature = onlineSignature(version, keys, isNumeric ? takeNumber(device, event.counter) : takeValue(device, event.counter), data);
-  const { tamper } = event;
   return {
     header: { version, activationId: idOf(world, device.name), applicationKey, nonce, type, signature },
-    method: tamper === 'method' ? 'PUT' : 'POST',
-    resource: tamper === 'resource' ? `${resource}/other` : resource,
-    body: tamper === 'body' ? changed(body) : body,
+    ...tampered(event.tamper, { method: 'POST', resource, body }),
   };
 }
 

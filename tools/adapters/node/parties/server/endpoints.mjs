@@ -17,22 +17,23 @@ import {
   BAD_ACTIVATION, BEGINNING, Refusal, UNAUTHORIZED, change, codeOf, expire, removeRecord, usableVersion,
 } from './state.mjs';
 
-const STATUS_NUMBERS = { CREATED: 1, PENDING_COMMIT: 2, ACTIVE: 3, BLOCKED: 4, REMOVED: 5 };
-const NEWEST_VERSION = 3;
-const REASON = /^[A-Za-z0-9_.-]{3,255}$/;
+export const STATUS_NUMBERS = { CREATED: 1, PENDING_COMMIT: 2, ACTIVE: 3, BLOCKED: 4, REMOVED: 5 };
+/** The form of the reason for which a vault is opened. */
+export const REASON = /^[A-Za-z0-9_.-]{3,255}$/;
 const OLDER_TOKENS = ['3.0', '3.1'];
 const LONGEST_USER = 255;
 
-const BAD_ENCRYPTION = () => new Refusal(400, 'ERR_ENCRYPTION');
-const BAD_VAULT = () => new Refusal(400, 'ERR_SECURE_VAULT');
-const BAD_UPGRADE = () => new Refusal(400, 'ERR_UPGRADE');
+export const BAD_ENCRYPTION = () => new Refusal(400, 'ERR_ENCRYPTION');
+export const BAD_VAULT = () => new Refusal(400, 'ERR_SECURE_VAULT');
+export const BAD_UPGRADE = () => new Refusal(400, 'ERR_UPGRADE');
 /** Where members are missing or too many, hosts answer with different statuses. */
 const BAD_MEMBERS = () => new Refusal(undefined, undefined);
 
 const encrypted = (server, exchange, content) =>
   sealedAnswer(exchange, Buffer.from(JSON.stringify(content)), BEGINNING + server.now);
 
-const parsed = (bytes, refusal) => {
+/** Reads JSON, or refuses. */
+export const parsed = (bytes, refusal) => {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
@@ -89,7 +90,7 @@ function activationStatus(server, { activationId, challenge }) {
   if (hasCounter && challenge.length !== 16) throw BAD_ACTIVATION();
   const content = {
     transportKey: record.keys.transport, state: STATUS_NUMBERS[record.status], currentVersion: record.version,
-    upgradeVersion: NEWEST_VERSION, failedAttempts: record.attempts & 0xff, maxFailedAttempts: record.maximum & 0xff,
+    upgradeVersion: server.newestVersion, failedAttempts: record.attempts & 0xff, maxFailedAttempts: record.maximum & 0xff,
     reserved: randomBytes(hasCounter ? 5 : 6),
   };
   if (!hasCounter) {
@@ -206,7 +207,7 @@ function commitUpgrade(server, request) {
   if (request.body.length === 0) throw UNAUTHORIZED();
   const record = demandSignature(server, request, ['POSSESSION'], { isForced: true });
   if (record.version !== 2 || !record.counterData) throw BAD_UPGRADE();
-  change(server, record, { version: NEWEST_VERSION });
+  change(server, record, { version: 3 });
   return {};
 }
 

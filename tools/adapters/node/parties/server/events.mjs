@@ -18,14 +18,14 @@ import {
 import { eraseToken, validateToken } from './endpoints.mjs';
 import { forgetTemporaryKeys, forgetValues } from './encryption.mjs';
 import { makePostcard, revoke } from './recovery.mjs';
-import { judgeOffline, judgeOnline, timePassword } from './signatures.mjs';
+import { judgeOnline, timePassword } from './signatures.mjs';
 import { BEGINNING, CallError, newRecord, versionNamed } from './state.mjs';
 
 const ECHO_PURPOSE = { application: '/pa/generic/application', activation: '/pa/generic/activation' };
 const OFFLINE_LENGTH = 8;
 
 /** Calls the administration; `work` returns what is observed beside the result. */
-function called(activation, work) {
+export function called(activation, work) {
   try {
     return { activation, result: 'ok', ...work() };
   } catch (failure) {
@@ -34,7 +34,7 @@ function called(activation, work) {
   }
 }
 
-const onActivation = (work) => (world, event) => {
+export const onActivation = (work) => (world, event) => {
   const name = event.activation ?? 'a';
   return called(name, () => work(world, event, idOf(world, name)) && {});
 };
@@ -51,7 +51,7 @@ function init(world, event) {
 }
 
 /** A code with a right check sum. */
-const drawCode = () => encodedCode(randomBytes(10)).code;
+export const drawCode = () => encodedCode(randomBytes(10)).code;
 
 function invalidPoint() {
   for (;;) {
@@ -231,29 +231,37 @@ function verify(world, event, options = {}) {
 }
 
 /** A call of the administration that can be repeated. */
-function repeated(world, event, work) {
+export function repeated(world, event, work) {
   const send = () => ({ activation: event.activation ?? 'a', ...work() });
   world.sent.set(world.index, send);
   return send();
 }
 
-const judged = ({ isValid, type, remaining }) => ({ result: isValid ? 'valid' : 'invalid', type, remaining });
+/** What is observed of a judgement. */
+export const judged = ({ isValid, type, remaining }) => ({ result: isValid ? 'valid' : 'invalid', type, remaining });
 
 function offline(world, event) {
-  const { activation: name = 'a', factors = 'POSSESSION_KNOWLEDGE', passwordAge, componentLength } = event;
-  const device = deviceOf(world, name);
+  const call = offlineCall(world, event, (text, digits) => {
+    const device = deviceOf(world, event.activation ?? 'a');
+    const keys = signingKeys(device, event.factors ?? 'POSSESSION_KNOWLEDGE', event.wrong);
+    return offlineSignature(digits, keys, takeValue(device, event.counter), text);
+  });
+  return repeated(world, event, () => judged(world.judgeOffline(world.server, call)));
+}
+
+/** What an administrator sends of data that a device signed offline; `sign` makes so many digits for each factor. */
+export function offlineCall(world, event, sign) {
+  const { activation: name = 'a', passwordAge, componentLength } = event;
   const data = { resource: '/operation/authorize/offline', nonce: base64(randomBytes(16)), body: 'A1*A100CZK' };
   const seed = randomBytes(32);
   const isTimed = passwordAge !== undefined;
   const content = isTimed ? `${data.body}&${timePassword(seed, world.server.now, passwordAge)}` : data.body;
   const text = signedData({ ...data, method: 'POST', body: utf8(content), secret: 'offline' });
-  const keys = signingKeys(device, factors, event.wrong);
-  const digits = offlineSignature(event.digits ?? OFFLINE_LENGTH, keys, takeValue(device, event.counter), text);
-  const call = {
+  const digits = sign(text, event.digits ?? OFFLINE_LENGTH);
+  return {
     activationId: idOf(world, name), data, digits, componentLength, allowBiometry: event.allowBiometry === 'yes',
     proximity: isTimed ? { seed, steps: event.steps ?? 0 } : undefined,
   };
-  return repeated(world, event, () => judged(judgeOffline(world.server, call)));
 }
 
 function verifyData(world, event) {
@@ -267,14 +275,14 @@ function verifyData(world, event) {
   return { activation: name, result: isValid ? 'valid' : 'invalid' };
 }
 
-/** The values of a token's header. */
-function tokenValues(world, { token: name = 't', clock = 0, digest: kind, nonceOf }) {
-  const token = world.tokens.get(name) ?? { id: randomUUID(), secret: randomBytes(16) };
+/** The values of a token's header, and the activation of the token. */
+export function tokenValues(world, { token: name = 't', clock = 0, digest: kind, nonceOf }, version = world.protocol) {
+  const token = world.tokens.get(name) ?? { id: randomUUID(), secret: randomBytes(version === '4.0' ? 32 : 16) };
   const [nonce, timestamp] = [world.nonces.get(nonceOf - 1) ?? randomBytes(16), BEGINNING + world.server.now + clock];
   world.nonces.set(world.index, nonce);
   const input = { tokenSecret: token.secret, nonce, timestamp };
-  const { digest } = compute(tokenOperations['token.digest'], input, world.protocol);
-  const values = { tokenId: token.id, nonce, timestamp, version: world.protocol };
+  const { digest } = compute(tokenOperations['token.digest'], input, version);
+  const values = { tokenId: token.id, nonce, timestamp, version };
   return { ...values, activation: token.activation, digest: kind === 'wrong' ? flipped(digest) : digest };
 }
 
@@ -318,9 +326,9 @@ function readToken({ tokenId, tokenSecret }, { world, event }) {
   return {};
 }
 
-const tokenIdOf = (world, { token = 't' }) => world.tokens.get(token)?.id ?? randomUUID();
+export const tokenIdOf = (world, { token = 't' }) => world.tokens.get(token)?.id ?? randomUUID();
 
-const JOBS = {
+export const JOBS = {
   expiry: activations.expireAll, 'unique-values': forgetValues, 'temporary-keys': forgetTemporaryKeys,
 };
 

@@ -3,8 +3,13 @@
 import { KINDS } from './events.mjs';
 import { newWorld } from './devices.mjs';
 import { codeOf, newServer } from './state.mjs';
+import { newWorld as newLaterWorld } from './version4/devices.mjs';
+import { KINDS as LATER_KINDS } from './version4/events.mjs';
+import { laterStateOf, newServer as newLaterServer } from './version4/state.mjs';
 
 const AREAS = ['activation', 'encryption', 'recovery', 'signature', 'token', 'upgrade', 'vault'];
+/** The areas of a server of 4.0. */
+const LATER_AREAS = ['confirmation', 'code', 'factor-key', 'service', 'message', 'upgrade-to-4'];
 
 /** What is stored of an activation after an event. */
 function stateOf({ status, attempts, number, blockedReason, lastUsed }) {
@@ -24,29 +29,33 @@ function codeStateOf(world, { codeName, activation }, isRecovery) {
 
 const present = (members) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
-/** Plays a script. */
-export function play(configuration, events, protocol, area) {
-  const world = newWorld(newServer(configuration), protocol);
-  const observations = [];
-  for (const [index, event] of events.entries()) {
-    if (!Object.hasOwn(KINDS, event.event)) {
-      observations.push({ inexpressible: `no event ${event.event}` });
-      break;
-    }
+/** Plays the events of a script; `stored` says what is observed of what is stored, after what an event returned. */
+function play(world, events, kinds, stored) {
+  return events.map((event, index) => {
+    if (!Object.hasOwn(kinds, event.event)) throw new Error(`event ${event.event} is unknown`);
     world.index = index;
     world.server.now = event.at ?? world.server.now;
-    const seen = KINDS[event.event](world, event);
+    const seen = kinds[event.event](world, event);
     const { activation, codeName, ...own } = seen;
-    const record = world.server.records.get(world.ids.get(activation));
-    observations.push(present({ ...own, ...(record && stateOf(record)), ...codeStateOf(world, seen, area === 'recovery') }));
-  }
-  return observations;
+    return present({ ...own, ...stored(world.server.records.get(world.ids.get(activation)), seen) });
+  });
 }
 
 const operation = (area) => (input, protocol) => {
   const { configuration, events } = input.values;
-  return { output: { observations: play(configuration, events, protocol, area) } };
+  const world = newWorld(newServer(configuration), protocol);
+  const stored = (record, seen) => ({ ...(record && stateOf(record)), ...codeStateOf(world, seen, area === 'recovery') });
+  return { output: { observations: play(world, events, KINDS, stored) } };
 };
+
+function laterOperation(input) {
+  const { configuration, events } = input.values;
+  const stored = (record) => record && { ...stateOf(record), ...laterStateOf(record) };
+  return { output: { observations: play(newLaterWorld(newLaterServer(configuration)), events, LATER_KINDS, stored) } };
+}
 
 /** @type {Record<string, import('../../wire.mjs').Operation>} */
 export const operations = Object.fromEntries(AREAS.map((area) => [`server.${area}`, operation(area)]));
+
+/** @type {Record<string, import('../../wire.mjs').Operation>} */
+export const laterOperations = Object.fromEntries(LATER_AREAS.map((area) => [`server.${area}`, laterOperation]));

@@ -37,6 +37,11 @@ export function judgeOnline(server, { header, method, resource, body }, { isForc
     change(server, record, { ...failed(record, header.type), lastUsed: server.now });
     return { isValid: false };
   }
+  if (record.version > 3) {
+    // Nothing of 3.x belongs to it any more.
+    change(server, record, { lastUsed: server.now });
+    return { isValid: false };
+  }
   const data = signedData({ method, resource, nonce: header.nonce, body, secret: version.secret });
   // An activation of version 2 is judged by its number, except at the end of an upgrade.
   const isNumeric = record.version === 2 && !(isForced && record.counterData);
@@ -100,13 +105,13 @@ function failed(record, type) {
 
 const blocked = () => ({ status: 'BLOCKED', blockedReason: 'MAX_FAILED_ATTEMPTS' });
 
-function same(text, other) {
+export function same(text, other) {
   const [a, b] = [utf8(text), utf8(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The texts that an offline signature may cover: one, or one for each time-based password. */
-function signedTexts(server, { body, ...others }, proximity) {
+export function signedTexts(server, { body, ...others }, proximity) {
   const text = (content) => signedData({ ...others, method: 'POST', body: utf8(content), secret: 'offline' });
   if (!proximity) return [text(body)];
   const ages = Array.from({ length: proximity.steps + 1 }, (_, age) => age);

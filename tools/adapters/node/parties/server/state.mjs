@@ -33,6 +33,9 @@ export class CallError extends Error {
 export const UNAUTHORIZED = () => new Refusal(401, 'ERR_AUTHENTICATION');
 export const BAD_ACTIVATION = () => new Refusal(400, 'ERR_ACTIVATION');
 
+/** The version to which a server that speaks nothing newer than 3.3 upgrades. */
+const NEWEST_VERSION = 3;
+
 /** A server with its applications, and nothing else. */
 export function newServer(configuration = {}) {
   const versions = new Map();
@@ -42,7 +45,7 @@ export function newServer(configuration = {}) {
     versions.set(key, { name, application, key, secret, isSupported: true });
   }
   return {
-    settings: { ...DEFAULTS, ...configuration }, applications, versions, now: 0, records: new Map(), tokens: new Map(),
+    settings: { ...DEFAULTS, ...configuration }, applications, versions, newestVersion: NEWEST_VERSION, now: 0, records: new Map(), tokens: new Map(),
     codes: new Map(), temporaryKeys: new Map(), values: new Map(),
   };
 }

@@ -22,30 +22,45 @@ export const operations = {
     const verdict = verified(record, PK, input.optionalInteger('offset', 0), rules);
     const unchanged = { ...recordOutput(verdict.record), confirmationPending: yesNo(isPending), biometryEnabled: yesNo(isEnabled) };
     if (!verdict.valid) return { output: { ...denied(), ...unchanged } };
-    if (isExpired) return { output: { ...refused(ERROR), ...unchanged, state: 'REMOVED' } };
-    if (!isPending) return { output: { ...refused(ERROR), ...unchanged } };
-    return { output: { ...done(), ...unchanged, confirmationPending: 'no', biometryEnabled: yesNo(isAsked) } };
+    const { answer, changes } = confirmed({ isExpired, isPending, isAsked });
+    return { output: { ...answer, ...unchanged, ...changes } };
   },
 
   'status.fields': (input) => {
     const state = input.word('state', STATES.slice(1));
     // A record whose time has passed is removed first, and then told so.
     const isRemoved = state === 'PENDING_COMMIT' && input.yes('expired');
-    const bits = Object.entries(FLAGS).map(([name, bit]) => (input.yes(name) ? bit : 0));
-    if (!allowsAlgorithm(input, ALGORITHMS.slice(1))) bits.push(ALGORITHM_WITHDRAWN);
-    return {
-      output: {
-        state: isRemoved ? 'REMOVED' : state,
-        currentVersion: input.integer('version'),
-        upgradeVersion: 4,
-        flags: bits.reduce((flags, bit) => flags | bit, 0),
-        counterByte: input.integer('counter', 0) & 0xff,
-        failedAttempts: input.integer('failedAttempts', 0) & 0xff,
-        maxFailedAttempts: input.integer('maxFailedAttempts', 0) & 0xff,
-      },
-    };
+    const [counter, failedAttempts, maximum] = ['counter', 'failedAttempts', 'maxFailedAttempts'].map((name) => input.integer(name, 0));
+    const values = statusValues({
+      version: input.integer('version'), counter, failedAttempts, maximum,
+      flags: Object.keys(FLAGS).filter((name) => input.yes(name)), isWithdrawn: !allowsAlgorithm(input, ALGORITHMS.slice(1)),
+    });
+    return { output: { state: isRemoved ? 'REMOVED' : state, ...values } };
   },
 };
+
+/** Decides about a confirmation after a right code. */
+export function confirmed({ isExpired, isPending, isAsked }) {
+  if (isExpired) return { answer: refused(ERROR), changes: { state: 'REMOVED' } };
+  if (!isPending) return { answer: refused(ERROR), changes: {} };
+  return { answer: done(), changes: { confirmationPending: 'no', biometryEnabled: yesNo(isAsked) } };
+}
+
+/**
+ * Returns the values of a status, without the state.
+ * @param {{ flags: string[] }} record `flags` are the names of those that are set
+ */
+export function statusValues({ version, counter, failedAttempts, maximum, flags, isWithdrawn }) {
+  const bits = [...flags.map((name) => FLAGS[name]), isWithdrawn ? ALGORITHM_WITHDRAWN : 0];
+  return {
+    currentVersion: version,
+    upgradeVersion: 4,
+    flags: bits.reduce((all, bit) => all | bit, 0),
+    counterByte: counter & 0xff,
+    failedAttempts: failedAttempts & 0xff,
+    maxFailedAttempts: maximum & 0xff,
+  };
+}
 
 function readExchange(input) {
   return {
@@ -61,7 +76,7 @@ function readExchange(input) {
 }
 
 /** Decides about an exchange, in the order of a server. */
-function exchanged({ state, isExpired, request, isAllowed, commitPhase, password, attempts, maximum }) {
+export function exchanged({ state, isExpired, request, isAllowed, commitPhase, password, attempts, maximum }) {
   const failed = (after, passwordAttempts = attempts) => (
     { ...refused(ERROR), state: after, confirmationPending: 'no', passwordAttempts });
   if (request === 'outer' || state !== 'CREATED') return failed(state);

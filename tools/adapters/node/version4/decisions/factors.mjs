@@ -42,20 +42,25 @@ export const operations = {
   'vault.permit': (input) => {
     const identifier = input.word('keyIdentifier', Object.keys(VAULT_KEYS));
     const type = input.word('type', TYPES);
-    const isDisabled = identifier === 'KEK_DEVICE_PRIVATE' && type === PB && input.yes('biometryDisabled');
-    return { output: { permitted: yesNo(VAULT_KEYS[identifier].includes(type) && !isDisabled) } };
+    return { output: { permitted: yesNo(permitsKey(identifier, type, () => input.yes('biometryDisabled'))) } };
   },
 
   'temporary-block.decide': (input) => {
     const before = readBlock(input);
-    const change = EVENTS[input.word('event', Object.keys(EVENTS))];
-    const after = { ...before, ...change(before, input) };
+    const event = input.word('event', Object.keys(BLOCKS));
+    const after = { ...before, ...BLOCKS[event](before, readBlocking(input, event)) };
     return { output: after.state === 'BLOCKED' ? after : { ...after, reason: undefined, expires: undefined } };
   },
 };
 
+/** Tells whether a type of code gives a key; `isDisabled` says whether the application keeps biometry from the device's key. */
+export function permitsKey(identifier, type, isDisabled) {
+  const isKept = identifier === 'KEK_DEVICE_PRIVATE' && type === PB && isDisabled();
+  return VAULT_KEYS[identifier].includes(type) && !isKept;
+}
+
 /** Returns the keys after a call that succeeds. */
-function changed(call, { knowledge, biometry }, made) {
+export function changed(call, { knowledge, biometry }, made) {
   if (call === 'password/change') return { knowledge: { ...knowledge, next: made.knowledge }, biometry };
   if (call === 'biometry/remove') return { knowledge, biometry: {} };
   // A new key is current only where there is none.
@@ -73,27 +78,35 @@ function readBlock(input) {
   };
 }
 
+/** Reads what an event depends on, beside the record. */
+function readBlocking(input, event) {
+  if (event === 'success') return { type: input.word('type', TYPES) };
+  const now = input.integer('now', 0);
+  if (event !== 'attempts-used-up') return { now };
+  const [base, factor] = ['base', 'factor'].map((name) => input.integer(name, 1));
+  return { now, base, factor, version: input.integer('version'), isEnabled: input.yes('enabled') };
+}
+
 /** What each event changes in a record that may be blocked. */
-const EVENTS = {
-  'attempts-used-up': ({ state, count }, input) => {
+export const BLOCKS = {
+  'attempts-used-up': ({ state, count }, { version, isEnabled, base, factor, now }) => {
     if (state === 'BLOCKED') return {};
     const blocked = { state: 'BLOCKED', reason: BY_ATTEMPTS, expires: undefined };
-    if (input.integer('version') === 3) return { ...blocked, count: 0 };
-    if (!input.yes('enabled')) return blocked;
+    if (version === 3) return { ...blocked, count: 0 };
+    if (!isEnabled) return blocked;
     // The first block lasts for the base; each further one is longer by the factor.
-    const duration = input.integer('base', 1) * input.integer('factor', 1) ** count;
-    return { ...blocked, expires: input.integer('now', 0) + duration, count: count + 1 };
+    return { ...blocked, expires: now + base * factor ** count, count: count + 1 };
   },
 
-  time: ({ state, reason, expires, failedAttempts }, input) => {
+  time: ({ state, reason, expires, failedAttempts }, { now }) => {
     const isTimed = state === 'BLOCKED' && reason === BY_ATTEMPTS && expires !== undefined;
-    if (!isTimed || expires > input.integer('now', 0)) return {};
+    if (!isTimed || expires > now) return {};
     return { state: 'ACTIVE', failedAttempts: Math.max(failedAttempts - 1, 0) };
   },
 
-  success: ({ state, failedAttempts }, input) => {
+  success: ({ state, failedAttempts }, { type }) => {
     if (state === 'BLOCKED') return {};
-    return { count: 0, failedAttempts: input.word('type', TYPES) === P ? failedAttempts : 0 };
+    return { count: 0, failedAttempts: type === P ? failedAttempts : 0 };
   },
 
   block: () => ({ state: 'BLOCKED', reason: BY_ADMINISTRATOR, expires: undefined }),

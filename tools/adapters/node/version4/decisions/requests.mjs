@@ -5,7 +5,7 @@ import { P, PB, PK, TYPES, denied, done, refused, yesNo } from './words.mjs';
 const VERSIONS = ['3.0', '3.1', '3.2', '3.3', '4.0'];
 
 /** The types of code that each endpoint takes, and its error after the code; without one it answers 401 there too. */
-const ENDPOINTS = {
+export const ENDPOINTS = {
   status: { error: 'ERR_STATUS' },
   'keystore/create': { error: 'ERR_TEMPORARY_KEY' },
   'activation/create': { error: 'ERR_ACTIVATION' },

@@ -35,7 +35,7 @@ function readKeyRequest(input) {
 }
 
 /** Returns the first error of a request, in the order of a server, which looks at the MAC after its look-ups. */
-function keyError({ isForm, isSupported, isOfApplication, isFound, isListed, isOwn, isAuthentic, isComputable }) {
+export function keyError({ isForm, isSupported, isOfApplication, isFound, isListed, isOwn, isAuthentic, isComputable }) {
   if (!isForm) return 'ERR0024';
   if (!isSupported) return 'ERR0015';
   if (!isOfApplication && !isFound) return 'ERR0009';
@@ -55,9 +55,15 @@ function readMessage(message) {
 }
 
 /** Decides about one message; a value is stored before the key is looked up and the message is decrypted. */
-function isAccepted({ now, timestamp, value, expiry, isIntact }, stored) {
+const isAccepted = (message, stored) => isFresh(message, stored) && isAlive(message) && message.isIntact;
+
+/** Checks a time, and that the value has not arrived with a right time before; then it is stored, with its time. */
+export function isFresh({ now, timestamp, value }, stored) {
   if (timestamp === undefined || Math.abs(now - timestamp) > LIFE) return false;
   if (stored.has(value) && now - stored.get(value) <= LIFE) return false;
   stored.set(value, now);
-  return now <= expiry && isIntact;
+  return true;
 }
+
+/** Tells whether a temporary key can still be used. */
+export const isAlive = ({ now, expiry }) => now <= expiry;

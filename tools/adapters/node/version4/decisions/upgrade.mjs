@@ -42,8 +42,8 @@ function started({ type, authorization, encryption, offset, body, biometryEnable
   const rules = { isOpen: isOpenFor(before.state, false), isComputable: isOld || upgraded.keys !== undefined };
   const { valid, record } = verified(before, type, offset, rules);
   if (!valid) return { answer: denied(), record, upgraded };
-  if (encryption === 'wrong') return { answer: refused(ERROR), record, upgraded };
-  if (!isOld || encryption !== '4.0') return { answer: denied(), record, upgraded };
+  const headers = headerAnswer(authorization, encryption);
+  if (headers) return { answer: headers, record, upgraded };
   if (body === 'incomplete') return { answer: refused(ERROR), record, upgraded };
   if (body === 'device-key') return { answer: refused(ERROR), record: { ...record, state: 'REMOVED' }, upgraded };
   // The version changes at the confirmation, and a repeated start overwrites everything else.
@@ -55,7 +55,15 @@ function confirmed({ type, offset }, before, upgraded) {
   const rules = { isOpen: isOpenFor(before.state, false), isComputable: upgraded.keys !== undefined };
   const { valid, record } = verified(before, type, offset, rules);
   if (!valid) return { answer: denied(), record, upgraded };
-  const isExpected = upgraded.version === 3 && upgraded.upgradePending === 'yes';
-  if (!isExpected) return { answer: refused(ERROR), record, upgraded };
+  if (!isExpected(upgraded)) return { answer: refused(ERROR), record, upgraded };
   return { answer: done(), record, upgraded: { ...upgraded, version: 4, upgradePending: 'no' } };
 }
+
+/** Returns the answer to a start whose headers do not state the right versions; undefined where they do. */
+export function headerAnswer(authorization, encryption) {
+  if (encryption === 'wrong') return refused(ERROR);
+  return authorization !== '3.3' || encryption !== '4.0' ? denied() : undefined;
+}
+
+/** Tells whether a server waits for the confirmation of an upgrade. */
+export const isExpected = ({ version, upgradePending }) => version === 3 && upgradePending === 'yes';
