@@ -7,12 +7,22 @@ final class DecisionAttempts {
   private int counter, failedAttempts;
 
   DecisionAttempts(Call call) {
-    state = Decisions.state(call);
-    counter = call.integer("counter", 0, Decisions.HIGHEST_COUNTER);
-    failedAttempts = call.integer("failedAttempts", 0, 255);
-    maxFailedAttempts = call.integer("maxFailedAttempts", 1, 255);
-    lookAhead = call.integer("lookAhead", 1, 64);
+    this(Decisions.state(call), call.integer("counter", 0, Decisions.HIGHEST_COUNTER),
+        call.integer("failedAttempts", 0, 255), call.integer("maxFailedAttempts", 1, 255),
+        call.integer("lookAhead", 1, 64));
   }
+
+  DecisionAttempts(String state, int counter, int failedAttempts, int maxFailedAttempts, int lookAhead) {
+    this.state = state;
+    this.counter = counter;
+    this.failedAttempts = failedAttempts;
+    this.maxFailedAttempts = maxFailedAttempts;
+    this.lookAhead = lookAhead;
+  }
+
+  int counter() { return counter; }
+
+  int failedAttempts() { return failedAttempts; }
 
   boolean isInWindow(int offset) { return offset < lookAhead; }
 
