@@ -3,8 +3,8 @@ import java.util.Map;
 /** What a verification moves in the record of an activation: counter, failed attempts, state (§ 3.1). */
 final class DecisionAttempts {
   String state;
-  private final int maxFailedAttempts, lookAhead;
-  private int counter, failedAttempts;
+  private final long maxFailedAttempts, lookAhead;
+  private long counter, failedAttempts;
 
   DecisionAttempts(Call call) {
     this(Decisions.state(call), call.integer("counter", 0, Decisions.HIGHEST_COUNTER),
@@ -12,7 +12,7 @@ final class DecisionAttempts {
         call.integer("lookAhead", 1, 64));
   }
 
-  DecisionAttempts(String state, int counter, int failedAttempts, int maxFailedAttempts, int lookAhead) {
+  DecisionAttempts(String state, long counter, long failedAttempts, long maxFailedAttempts, long lookAhead) {
     this.state = state;
     this.counter = counter;
     this.failedAttempts = failedAttempts;
@@ -20,9 +20,9 @@ final class DecisionAttempts {
     this.lookAhead = lookAhead;
   }
 
-  int counter() { return counter; }
+  long counter() { return counter; }
 
-  int failedAttempts() { return failedAttempts; }
+  long failedAttempts() { return failedAttempts; }
 
   boolean isInWindow(int offset) { return offset < lookAhead; }
 

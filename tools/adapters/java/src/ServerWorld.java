@@ -11,7 +11,7 @@ final class ServerWorld {
   private static final long START = 1_735_732_800_000L;
 
   /** How the result of an answer is written. */
-  enum Kind { DEVICE, ALTERED_MESSAGE, ADMINISTRATION, SIGNATURE, TOKEN, ERASURE, DATA }
+  enum Kind { DEVICE, ALTERED_MESSAGE, ADMINISTRATION, SIGNATURE, CODE, TOKEN, ERASURE, DATA }
 
   /** A request that was sent, and whose record it concerns; the device is null where it concerns none. */
   record Sent(ServerRequest request, Kind kind, ServerDevice device, ServerContext.Host host) {}
@@ -47,8 +47,12 @@ final class ServerWorld {
   private long at = 0;
 
   ServerWorld(String protocol, ServerSettings settings, boolean showsCodes) {
+    this(protocol, settings, Server4Settings.NONE, showsCodes);
+  }
+
+  ServerWorld(String protocol, ServerSettings settings, Server4Settings version4, boolean showsCodes) {
     this.protocol = protocol;
-    this.server = new Server(settings);
+    this.server = new Server(settings, version4);
     this.showsCodes = showsCodes;
     ServerContext context = server.open(now(), ServerContext.Host.NONE);
     addApplication(context, Server.APPLICATION, "current", "older");
@@ -174,9 +178,15 @@ final class ServerWorld {
         copy(object, "remainingAttempts", result, "remaining");
         copy(object, "signatureType", result, "type");
       }
+      case CODE -> {
+        result.put("result", word(answer, "authenticationValid", "valid", "invalid"));
+        copy(object, "remainingAttempts", result, "remaining");
+        copy(object, "authenticationCodeType", result, "type");
+      }
       case TOKEN -> {
         result.put("result", word(answer, "tokenValid", "valid", "invalid"));
         copy(object, "signatureType", result, "type");
+        copy(object, "authenticationCodeType", result, "type");
       }
       case ERASURE -> result.put("result", word(answer, "removed", "removed", "nothing"));
       case DATA -> result.put("result", word(answer, "signatureValid", "valid", "invalid"));
