@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a device of a script has of 4.0: keys, factor keys by their numbers, a chain, and the codes that it computes. */
+/** What a device of a script has of 4.0: keys, factor keys by their numbers, a chain, and codes that it computes. */
 final class Server4Device {
   static final String ALGORITHM = "EC_P384";
   private static final int LONGEST_WALK = 512;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An encrypted request of a device of 4.0, and the decryption of its answer (§ 7). */
+/** An encrypted request of a device of 4.0, and the decryption of its answer. */
 final class Server4DeviceMessage {
   private static final int NONCE_LENGTH = 24;
 

@@ -3,7 +3,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Encrypted requests of 4.0 as the server reads them, and the answers to them (§ 7; §§ 1.1 and 9.3 of its behaviour). */
+/** Encrypted requests of 4.0 as the server reads them, and the answers to them (§§ 1.1, 9.3). */
 final class Server4Encryption {
   static final Set<ServerRows.Status> ACTIVE = Set.of(ServerRows.Status.ACTIVE);
   private static final int NONCE_LENGTH = 24;

@@ -1,6 +1,6 @@
 import java.util.Map;
 
-/** The addresses of 4.0, of devices and of administrators; what an endpoint answers to a failure is in the table of costs. */
+/** The addresses of 4.0; the table of costs says what an endpoint answers to a failure. */
 final class Server4Routes {
   private interface Adding {
     void add(Map<String, Server.Route> routes, String path, String code, Server.Endpoint endpoint);

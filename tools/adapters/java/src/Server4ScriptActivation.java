@@ -3,7 +3,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The events of a script of 4.0 in which a device makes an activation, or asks about it; and the settings of an application. */
+/** The events of a script of 4.0 in which a device makes an activation or asks about it, and an application's settings. */
 final class Server4ScriptActivation {
   private static final String CREATE = "/pa/v4/activation/create";
 

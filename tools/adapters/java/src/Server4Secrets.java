@@ -39,7 +39,7 @@ final class Server4Secrets {
         Adapter.reply("salt", Primitives.base64(salt), "encapsulatedKeys", encapsulated));
   }
 
-  /** Reads the public keys of a device: a point, and the key of ML-DSA where the algorithm has one; returns the point. */
+  /** Reads the public keys of a device, of which the algorithm may have one of ML-DSA; returns the point. */
   static byte[] devicePoint(Map<?, ?> keys, String algorithmName) throws Refusal {
     byte[] point = Curve.P384.uncompressed(
         Curve.P384.publicKey(Members.decode(Members.required(keys, "ecdsa", String.class))));

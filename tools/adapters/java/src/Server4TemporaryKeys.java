@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Temporary keys of 4.0: their making, and their use by messages (§ 8; §§ 9.1 and 9.2 of its behaviour). */
+/** Temporary keys of 4.0: their making, and their use by messages (§§ 9.1, 9.2). */
 final class Server4TemporaryKeys {
   private final ServerContext context;
 

@@ -14,7 +14,7 @@ final class Version4Codes {
   /** A code's component, and the key that it was computed with. */
   private record Component(byte[] derivedKey, byte[] value) {}
 
-  /** The place at which a code matches: its value, the value behind it, and the factors whose next key it is made with. */
+  /** The place at which a code matches: the value, the one behind it, and the factors whose next key was used. */
   record Found(byte[] counter, byte[] next, long distance, List<String> promoted) {}
 
   /** What a code is searched with; the factors of `nextKeys` have a next key as well. */

@@ -26,7 +26,7 @@ enum Version4PublicKey {
     length = prefix.length() / 2 + byteCount;
   }
 
-  /** Returns a key in this form whose private key nobody has: its coefficients are zero, and what is behind them drawn. */
+  /** Returns a key in this form whose private key nobody has: coefficients of zero, and a drawn end. */
   byte[] drawn() {
     byte[] key = Arrays.copyOf(Primitives.unhex(prefix), length);
     byte[] seed = ServerCalls.random(SEED_LENGTH);
