@@ -3,7 +3,8 @@ import java.util.Map;
 /** `temporary-block.decide`: what an event does to a block for a time (§ 3.6). */
 final class DecisionBlock {
   private static final String USED_UP = "MAX_FAILED_ATTEMPTS";
-  private static final long LATEST = Long.MAX_VALUE / 2;
+  /** No block ends later. */
+  private static final long LATEST = 4_000_000_000_000_000L;
   private final Times times;
   private final long version;
   boolean isBlocked;

@@ -48,7 +48,7 @@ final class Server4Codes {
     }
   }
 
-  /** A type that has no possession is a type of no endpoint. */
+  /** Reads a type; no endpoint takes one without possession. */
   private static Decisions.Type typeOf(String word) throws Refusal {
     for (Decisions.Type type : Decisions.Type.values()) {
       if (type.word().equals(word.toLowerCase(Locale.ROOT))) return type;

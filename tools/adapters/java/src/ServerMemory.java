@@ -25,7 +25,9 @@ final class ServerMemory {
   /** Admits a value of 4.0, whose time has a window; it is forgotten as soon as its life has ended. */
   void admitInWindow(long timestamp, byte[]... parts) throws ServerFault {
     ServerFault.unless(DecisionReplay.isInTime(context.now(), timestamp), "ERR0024");
-    forget();
+    ServerRows.UniqueValue known = context.store().uniqueValues.get(value(parts));
+    boolean isForgotten = known != null && known.expires < context.now();
+    if (isForgotten) context.store().uniqueValues.remove(value(parts));
     admit(DecisionReplay.LIFE, parts);
   }
 
@@ -38,10 +40,12 @@ final class ServerMemory {
   }
 
   private void admit(long life, byte[]... parts) throws ServerFault {
-    String value = Primitives.base64(Primitives.concat(parts));
+    String value = value(parts);
     ServerFault.unless(!context.store().uniqueValues.containsKey(value), "ERR0024");
     ServerRows.UniqueValue row = new ServerRows.UniqueValue();
     row.expires = context.now() + life;
     context.store().uniqueValues.put(value, row);
   }
+
+  private static String value(byte[]... parts) { return Primitives.base64(Primitives.concat(parts)); }
 }
