@@ -38,6 +38,8 @@ final class Curve {
     this.n = parameters.getOrder();
   }
 
+  ECParameterSpec parameters() { return parameters; }
+
   /** Reads a private key: unsigned, big-endian, of any length, from 1 to the order minus one. */
   BigInteger privateKey(byte[] bytes) throws Refusal {
     BigInteger scalar = new BigInteger(1, bytes);

@@ -3,16 +3,26 @@ import java.util.Map;
 /** What a verification moves in the record of an activation: counter, failed attempts, state (§ 3.1). */
 final class DecisionAttempts {
   String state;
-  private final int maxFailedAttempts, lookAhead;
-  private int counter, failedAttempts;
+  private final long maxFailedAttempts, lookAhead;
+  private long counter, failedAttempts;
 
   DecisionAttempts(Call call) {
-    state = Decisions.state(call);
-    counter = call.integer("counter", 0, Decisions.HIGHEST_COUNTER);
-    failedAttempts = call.integer("failedAttempts", 0, 255);
-    maxFailedAttempts = call.integer("maxFailedAttempts", 1, 255);
-    lookAhead = call.integer("lookAhead", 1, 64);
+    this(Decisions.state(call), call.integer("counter", 0, Decisions.HIGHEST_COUNTER),
+        call.integer("failedAttempts", 0, 255), call.integer("maxFailedAttempts", 1, 255),
+        call.integer("lookAhead", 1, 64));
   }
+
+  DecisionAttempts(String state, long counter, long failedAttempts, long maxFailedAttempts, long lookAhead) {
+    this.state = state;
+    this.counter = counter;
+    this.failedAttempts = failedAttempts;
+    this.maxFailedAttempts = maxFailedAttempts;
+    this.lookAhead = lookAhead;
+  }
+
+  long counter() { return counter; }
+
+  long failedAttempts() { return failedAttempts; }
 
   boolean isInWindow(int offset) { return offset < lookAhead; }
 

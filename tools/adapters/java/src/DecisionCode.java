@@ -6,13 +6,29 @@ import java.util.Optional;
 /** `auth-code.decide`: the record after the verification of a code (§§ 3.1 to 3.3). */
 final class DecisionCode {
   private final Decisions.Type type;
-  private final DecisionAttempts attempts;
-  private final DecisionKeys knowledge, biometry;
-  private final boolean isConfirmation, isConfirmationPending, isApplicationSupported, isBiometryEnabled, hasChain;
+  final DecisionAttempts attempts;
+  final DecisionKeys knowledge, biometry;
+  private final Situation situation;
   private final List<Match> matches;
+  /** Whether the code moves the time of the last use, after the verification. */
+  boolean isLookedAt = true;
+
+  /** What surrounds a code: the endpoint that takes it, its application, and what the record has. */
+  record Situation(boolean isConfirmation, boolean isConfirmationPending, boolean isApplicationSupported,
+      boolean isBiometryEnabled, boolean hasChain) {
+    static Situation of(Call call) {
+      String endpoint = call.word("endpoint", "activation/confirm", "upgrade/confirm", "another");
+      return new Situation(endpoint.equals("activation/confirm"), call.isYes("confirmationPending"),
+          call.isYes("applicationSupported"), call.isYes("biometryEnabled"),
+          !call.word("chain", "none", "pending", "own").equals("none"));
+    }
+
+    /** Returns whether a code can be computed; one that cannot is neither right nor wrong. */
+    boolean isComputable(Decisions.Type type) { return hasChain && (!type.hasBiometry() || isBiometryEnabled); }
+  }
 
   /** A place at which the code matches. */
-  private record Match(int offset, String knowledgeKey, String biometryKey) {
+  record Match(int offset, String knowledgeKey, String biometryKey) {
     static Match of(Call call) {
       return new Match(call.integer("offset", 0, 100), call.word("knowledgeKey", Decisions.KNOWLEDGE_KEYS),
           call.word("biometryKey", Decisions.BIOMETRY_KEYS));
@@ -20,17 +36,18 @@ final class DecisionCode {
   }
 
   private DecisionCode(Call call) {
-    type = Decisions.Type.of(call);
-    attempts = new DecisionAttempts(call);
-    knowledge = DecisionKeys.knowledge(call);
-    biometry = DecisionKeys.biometry(call);
-    String endpoint = call.word("endpoint", "activation/confirm", "upgrade/confirm", "another");
-    isConfirmation = endpoint.equals("activation/confirm");
-    isConfirmationPending = call.isYes("confirmationPending");
-    isApplicationSupported = call.isYes("applicationSupported");
-    isBiometryEnabled = call.isYes("biometryEnabled");
-    hasChain = !call.word("chain", "none", "pending", "own").equals("none");
-    matches = call.records("matches").stream().map(Match::of).toList();
+    this(Decisions.Type.of(call), new DecisionAttempts(call), DecisionKeys.knowledge(call), DecisionKeys.biometry(call),
+        Situation.of(call), call.records("matches").stream().map(Match::of).toList());
+  }
+
+  DecisionCode(Decisions.Type type, DecisionAttempts attempts, DecisionKeys knowledge, DecisionKeys biometry,
+      Situation situation, List<Match> matches) {
+    this.type = type;
+    this.attempts = attempts;
+    this.knowledge = knowledge;
+    this.biometry = biometry;
+    this.situation = situation;
+    this.matches = matches;
   }
 
   static Map<String, Object> decide(Call call) {
@@ -44,14 +61,14 @@ final class DecisionCode {
   }
 
   /** Makes the checks in their order. Returns the match that won; null where the code is not valid. */
-  private Match verified() {
-    if (!isApplicationSupported) {
+  Match verified() {
+    if (!situation.isApplicationSupported()) {
       attempts.fail(type);
       return null;
     }
     if (!isOpened() || !attempts.hasAttempts()) return null;
-    // A code that cannot be computed is neither right nor wrong.
-    if (!hasChain || type.hasBiometry() && !isBiometryEnabled) return null;
+    isLookedAt = situation.isComputable(type);
+    if (!isLookedAt) return null;
     Match match = first().orElse(null);
     if (match == null) {
       attempts.fail(type);
@@ -65,7 +82,7 @@ final class DecisionCode {
 
   private boolean isOpened() {
     return attempts.state.equals("ACTIVE")
-        || attempts.state.equals("PENDING_COMMIT") && isConfirmation && isConfirmationPending;
+        || attempts.state.equals("PENDING_COMMIT") && situation.isConfirmation() && situation.isConfirmationPending();
   }
 
   /** The smallest offset wins, and at one offset the current keys, those of knowledge before those of biometry. */

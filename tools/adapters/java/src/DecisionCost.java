@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** `endpoint.cost`: what a request costs, in which something may fail (§§ 1.1, 1.2, 8). */
 final class DecisionCost {
-  private static final Map<String, Endpoint> ENDPOINTS = endpoints();
+  static final Map<String, Endpoint> ENDPOINTS = endpoints();
   private final Endpoint endpoint;
   private final Decisions.Type type;
   private final String name, header;
@@ -14,7 +14,7 @@ final class DecisionCost {
   private String attempts = "kept";
 
   /** The types of codes or tokens that an endpoint takes, none where it has neither; the error after them. */
-  private record Endpoint(Set<Decisions.Type> types, String error) {}
+  record Endpoint(Set<Decisions.Type> types, String error) {}
 
   private static Map<String, Endpoint> endpoints() {
     Set<Decisions.Type> none = EnumSet.noneOf(Decisions.Type.class);

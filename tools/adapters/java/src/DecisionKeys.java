@@ -3,7 +3,7 @@ final class DecisionKeys {
   /** Null where there is none. */
   String current, next;
 
-  private DecisionKeys(String current, String next) {
+  DecisionKeys(String current, String next) {
     this.current = current;
     this.next = next;
   }

@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** `message.replay`: which encrypted requests a server takes (§§ 9.2, 9.3). */
 final class DecisionReplay {
-  private static final long LIFE = 300_000;
+  static final long LIFE = 300_000;
   private static final long LATEST = 2_000_000_000_000L;
   /** When each value was stored; a value is a nonce with its temporary key. */
   private final Map<List<String>, Long> memory = new HashMap<>();
@@ -18,8 +18,11 @@ final class DecisionReplay {
           call.word("nonce", "n1", "n2", "n3", "n4"), call.isYes("intact"));
     }
 
-    boolean isInTime() { return timestamp != null && Math.abs(now - timestamp) <= LIFE; }
+    boolean isInTime() { return timestamp != null && DecisionReplay.isInTime(now, timestamp); }
   }
+
+  /** Returns whether a time is in the window around now, of which both ends are in. */
+  static boolean isInTime(long now, long timestamp) { return Math.abs(now - timestamp) <= LIFE; }
 
   static Map<String, Object> replay(Call call) {
     DecisionReplay server = new DecisionReplay();

@@ -18,22 +18,26 @@ final class Server {
   private static final String UPGRADE = "ERR_UPGRADE";
 
   private final ServerSettings settings;
+  private Server4Settings version4;
   private byte[] tables = new ServerStore().write();
 
-  Server(ServerSettings settings) { this.settings = settings; }
+  Server(ServerSettings settings, Server4Settings version4) {
+    this.settings = settings;
+    this.version4 = version4;
+  }
 
-  private interface Endpoint {
+  interface Endpoint {
     Map<String, Object> answer(ServerContext context, ServerRequest request)
         throws Refusal, ServerFault, GeneralSecurityException;
   }
 
-  private interface Administration {
+  interface Administration {
     Map<String, Object> answer(ServerContext context, Map<?, ?> object)
         throws Refusal, ServerFault, GeneralSecurityException;
   }
 
   /** An endpoint; a failure without a code of devices has its code. The body of an answer may be encrypted. */
-  private record Route(String code, boolean isEncrypted, Endpoint endpoint) {}
+  record Route(String code, boolean isEncrypted, Endpoint endpoint) {}
 
   private static final Map<String, Route> ROUTES = routes();
 
@@ -60,6 +64,7 @@ final class Server {
       plain(routes, "/token/" + type, AUTHENTICATION, (c, r) -> new ServerTokens(c).use(r, Set.of(type)));
     }
     administration(routes);
+    Server4Routes.add(routes);
     return routes;
   }
 
@@ -84,15 +89,15 @@ final class Server {
     admin(routes, "recovery/lookup", (c, o) -> new ServerRecovery(c).lookup(o));
   }
 
-  private static void plain(Map<String, Route> routes, String path, String code, Endpoint endpoint) {
+  static void plain(Map<String, Route> routes, String path, String code, Endpoint endpoint) {
     routes.put(path, new Route(code, false, endpoint));
   }
 
-  private static void sealed(Map<String, Route> routes, String path, String code, Endpoint endpoint) {
+  static void sealed(Map<String, Route> routes, String path, String code, Endpoint endpoint) {
     routes.put(path, new Route(code, true, endpoint));
   }
 
-  private static void admin(Map<String, Route> routes, String path, Administration call) {
+  static void admin(Map<String, Route> routes, String path, Administration call) {
     routes.put("/rest/v3/" + path, new Route("ERR0024", false,
         (context, request) -> call.answer(context, ServerCalls.requestObject(request.body()))));
   }
@@ -130,17 +135,26 @@ final class Server {
   void run(String job, long now) {
     ServerContext context = open(now, ServerContext.Host.NONE);
     switch (job) {
-      case "expiry" -> new ServerActivations(context).expireAll();
+      case "expiry" -> {
+        new ServerActivations(context).expireAll();
+        new Server4Block(context).liftAll();
+      }
       case "unique-values" -> new ServerMemory(context).forget();
-      case "temporary-keys" -> new ServerTemporaryKeys(context).forget();
+      case "temporary-keys" -> {
+        new ServerTemporaryKeys(context).forget();
+        new Server4TemporaryKeys(context).forget();
+      }
       default -> throw new IllegalArgumentException("job: unknown");
     }
     close(context);
   }
 
+  /** Changes the lowest protocol version that is served. */
+  void demandVersion(long minimumVersion) { version4 = version4.withMinimumVersion(minimumVersion); }
+
   /** Reads the tables; what is changed in them stays if they are closed. */
   ServerContext open(long now, ServerContext.Host host) {
-    return new ServerContext(ServerStore.read(tables), settings, now, host);
+    return new ServerContext(ServerStore.read(tables), settings, version4, now, host);
   }
 
   void close(ServerContext context) { tables = context.store().write(); }

@@ -108,6 +108,7 @@ final class ServerActivations {
     ServerRows.Activation activation = context.activation(object);
     boolean isNew = activation.status == ServerRows.Status.ACTIVE;
     ServerTrigger.BLOCK.move(activation);
+    activation.blockExpires = null;
     String reason = Members.optional(object, "reason", String.class);
     if (isNew) activation.blockedReason = reason == null ? "NOT_SPECIFIED" : reason;
     return Adapter.reply("activationId", activation.id, "activationStatus", activation.status.name(),
@@ -122,6 +123,7 @@ final class ServerActivations {
     if (isBlocked) {
       activation.attempts = 0;
       activation.blockedReason = null;
+      activation.blockExpires = null;
     }
     return Adapter.reply("activationId", activation.id, "activationStatus", activation.status.name());
   }

@@ -4,7 +4,6 @@ import java.security.KeyPairGenerator;
 import java.security.SecureRandom;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
-import java.security.spec.ECGenParameterSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -15,22 +14,28 @@ final class ServerCalls {
 
   /** A private key and its public key, uncompressed; drawn when one is read first, because most scripts need only some. */
   static final class KeyPair {
+    private final Curve curve;
     private java.security.KeyPair drawn;
+
+    /** A pair of P-256. */
+    KeyPair() { this(Curve.P256); }
+
+    KeyPair(Curve curve) { this.curve = curve; }
 
     byte[] privateKey() { return ((ECPrivateKey) drawn().getPrivate()).getS().toByteArray(); }
 
-    byte[] publicKey() { return Curve.P256.uncompressed(((ECPublicKey) drawn().getPublic()).getW()); }
+    byte[] publicKey() { return curve.uncompressed(((ECPublicKey) drawn().getPublic()).getW()); }
 
     /** Draws with the generator of the JDK, which is much faster than {@link Curve#publicKeyOf}. */
     private java.security.KeyPair drawn() {
       if (drawn != null) return drawn;
       try {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-        generator.initialize(new ECGenParameterSpec("secp256r1"), RANDOM);
+        generator.initialize(curve.parameters(), RANDOM);
         drawn = generator.generateKeyPair();
         return drawn;
       } catch (GeneralSecurityException problem) {
-        throw new IllegalStateException("this JDK has no P-256", problem);
+        throw new IllegalStateException("this JDK does not have the curve", problem);
       }
     }
   }

@@ -2,7 +2,8 @@ import java.security.GeneralSecurityException;
 import java.util.Map;
 
 /** What the server has at hand while it answers a request: its tables, its settings, the time, and the host. */
-record ServerContext(ServerStore store, ServerSettings settings, long now, Host host) {
+record ServerContext(
+    ServerStore store, ServerSettings settings, Server4Settings version4, long now, Host host) {
   /** What the host of the server decides about activations without a code; null is no answer. */
   record Host(String user, boolean commits, Long maximum) {
     static final Host NONE = new Host(null, true, null);
@@ -27,6 +28,19 @@ record ServerContext(ServerStore store, ServerSettings settings, long now, Host 
     ServerRows.Version version = version(applicationKey);
     ServerFault.unless(version.application.equals(activation.application), "ERR0015");
     return version;
+  }
+
+  /** Returns whether an application version is supported, and belongs to the application of the activation. */
+  boolean isUsable(String applicationKey, ServerRows.Activation activation) {
+    ServerRows.Version version = store.versions.get(applicationKey);
+    return version != null && version.supported && version.application.equals(activation.application);
+  }
+
+  /** Fails with the code where the server does not serve a protocol version any more. */
+  void demandServed(String protocol, String code) throws Refusal, ServerFault, GeneralSecurityException {
+    Map<String, Object> decision = ServerCalls.run("protocol-version.permit", Version4.VERSION,
+        "minimumVersion", version4.minimumVersion(), "version", protocol, "request", "signed");
+    ServerFault.unless("yes".equals(decision.get("permitted")), code);
   }
 
   /** Returns the activation of an administrator's request. */

@@ -47,12 +47,19 @@ final class ServerDevice {
   long nextNumber = 0;
   /** CTR_DATA of the first start of an upgrade. */
   byte[] upgradeData;
+  private Server4Device version4;
 
   /** A device without activation has keys that no server knows. */
   ServerDevice(String name) throws Refusal, GeneralSecurityException {
     this.name = name;
     this.code = ServerCalls.code();
     this.keys = ServerKeys.derived(ServerCalls.random(16));
+  }
+
+  /** Returns what the device has of 4.0; before an answer with such keys, they are keys that no server knows. */
+  Server4Device version4() throws Refusal, GeneralSecurityException {
+    if (version4 == null) version4 = new Server4Device(this);
+    return version4;
   }
 
   /** Takes over what the server answers to an exchange. */

@@ -97,6 +97,7 @@ final class ServerEncryption {
 
   private Opened open(Parameters parameters, String purpose, byte[] body, boolean isAdmitted)
       throws Refusal, ServerFault, GeneralSecurityException {
+    context.demandServed(parameters.version(), "ERR0024");
     ServerRows.Version version = context.version(parameters.applicationKey());
     ServerRows.Activation activation = null;
     if (parameters.activationId() != null) {

@@ -1,5 +1,7 @@
 import java.security.GeneralSecurityException;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The endpoints of the application around the server, and the versions that it supports. */
 final class ServerHost {
@@ -12,6 +14,7 @@ final class ServerHost {
 
   /** `/pa/v3/signature/validate`. */
   Map<String, Object> validate(ServerRequest request) throws Refusal, ServerFault, GeneralSecurityException {
+    if (Server4Codes.Header.isIn(request)) new Server4Activations(context).refuse(request);
     new ServerSignatures(context).demand(request, VALIDATE, ServerSignatures.WITH_POSSESSION);
     return Adapter.reply();
   }
@@ -40,6 +43,19 @@ final class ServerHost {
     ServerFault.unless(ServerSignatures.TWO_FACTORS.contains(header.type()), Server.AUTHENTICATION);
     new ServerSignatures(context).demand(header, request, SIGNED, opened.plaintext, false);
     return opened.seal("data", Primitives.base64(opened.plaintext));
+  }
+
+  /** The settings of an application that 4.0 has; without a list it has all algorithms. */
+  Map<String, Object> configure(Map<?, ?> object) throws Refusal, ServerFault {
+    ServerRows.Application application =
+        context.store().applications.get(Members.required(object, "applicationId", String.class));
+    ServerFault.unless(application != null, "ERR0015");
+    List<?> algorithms = Members.optional(object, "algorithms", List.class);
+    application.algorithms =
+        algorithms == null ? null : algorithms.stream().map(String::valueOf).collect(Collectors.joining(" "));
+    application.isBiometryDisabled =
+        Members.required(object, "disableBiometryUnlockKekDevicePrivate", Boolean.class);
+    return Adapter.reply("applicationId", application.id);
   }
 
   /** `/rest/v3/application/version/support` and `…/unsupport`. */

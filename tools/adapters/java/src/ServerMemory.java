@@ -22,15 +22,30 @@ final class ServerMemory {
         nonce, Primitives.utf8(token));
   }
 
-  /** Forgets the values whose time has passed; the job of the server does so, and nothing else. */
+  /** Admits a value of 4.0, whose time has a window; it is forgotten as soon as its life has ended. */
+  void admitInWindow(long timestamp, byte[]... parts) throws ServerFault {
+    ServerFault.unless(DecisionReplay.isInTime(context.now(), timestamp), "ERR0024");
+    ServerRows.UniqueValue known = context.store().uniqueValues.get(value(parts));
+    boolean isForgotten = known != null && known.expires < context.now();
+    if (isForgotten) context.store().uniqueValues.remove(value(parts));
+    admit(DecisionReplay.LIFE, parts);
+  }
+
+  /** Forgets the values whose time has passed; before 4.0 the job of the server does so, and nothing else. */
   void forget() { context.store().uniqueValues.values().removeIf(value -> value.expires < context.now()); }
 
   private void admit(long timestamp, long limit, byte[]... parts) throws ServerFault {
     ServerFault.unless(timestamp <= context.now() + limit, "ERR0024");
-    String value = Primitives.base64(Primitives.concat(parts));
+    admit(context.settings().memory(), parts);
+  }
+
+  private void admit(long life, byte[]... parts) throws ServerFault {
+    String value = value(parts);
     ServerFault.unless(!context.store().uniqueValues.containsKey(value), "ERR0024");
     ServerRows.UniqueValue row = new ServerRows.UniqueValue();
-    row.expires = context.now() + context.settings().memory();
+    row.expires = context.now() + life;
     context.store().uniqueValues.put(value, row);
   }
+
+  private static String value(byte[]... parts) { return Primitives.base64(Primitives.concat(parts)); }
 }

@@ -28,6 +28,11 @@ final class ServerRows {
     /** The keys that the server and the printing centre of recovery codes agree with. */
     byte[] postcardPrivateKey;
     byte[] printerPublicKey;
+    byte[] masterPrivateKey4;
+    /** The algorithms of 4.0 and of 3 that it has, with a space between them; null for all. */
+    String algorithms;
+    /** Whether biometry does not open KEK_DEVICE_PRIVATE. */
+    boolean isBiometryDisabled;
   }
 
   /** A version of an application; its key and its secret are texts, as in requests. */
@@ -64,6 +69,27 @@ final class ServerRows {
     String name;
     String platform;
     long lastUsed;
+
+    // Protocol 4.0, whose keys an exchange or the start of an upgrade makes; before them nothing of it is there.
+
+    String algorithm;
+    byte[] serverPrivateKey4;
+    byte[] devicePublicKey4;
+    byte[] activationSecret;
+    byte[] ctrData4;
+    byte[] knowledge;
+    byte[] nextKnowledge;
+    byte[] biometry;
+    byte[] nextBiometry;
+    boolean confirmationPending;
+    boolean upgradePending;
+    boolean biometryEnabled;
+    /** When a block ends by itself; null where it does not. */
+    Long blockExpires;
+    /** How many blocks for a time there were since the last right code. */
+    long blocks;
+
+    boolean hasVersion4() { return ctrData4 != null; }
   }
 
   static final class Token {
@@ -76,6 +102,16 @@ final class ServerRows {
   static final class TemporaryKey {
     String id;
     byte[] privateKey;
+    String applicationKey;
+    /** The activation of the key; null for the scope of an application. */
+    String activation;
+    long expires;
+  }
+
+  /** A temporary key of 4.0, which is a secret. */
+  static final class EnvelopeKey {
+    String id;
+    byte[] secret;
     String applicationKey;
     /** The activation of the key; null for the scope of an application. */
     String activation;

@@ -21,6 +21,11 @@ final class ServerScript {
   private static Map<String, Object> play(Call call, boolean showsCodes) throws GeneralSecurityException {
     ServerSettings settings = ServerSettings.of(Events.configuration(call));
     ServerWorld world = new ServerWorld(call.protocol(), settings, showsCodes);
+    return Adapter.reply("observations", observations(world, plays(world), call));
+  }
+
+  /** Returns how each event of 3.x is played. */
+  static Map<String, Play> plays(ServerWorld world) {
     Map<String, Play> plays = new HashMap<>();
     var administration = new ServerScriptAdministration(world);
     var requests = new ServerScriptRequests(world);
@@ -28,7 +33,14 @@ final class ServerScript {
     requests.register(plays);
     new ServerScriptActivation(world, administration, requests).register(plays);
     new ServerScriptSignatures(world).register(plays);
+    new ServerScriptTokens(world, world.protocol).register(plays);
     plays.put("replay", event -> replay(world, event));
+    return plays;
+  }
+
+  /** Plays the events of a call in their order. */
+  static List<Object> observations(ServerWorld world, Map<String, Play> plays, Call call)
+      throws GeneralSecurityException {
     List<Object> observations = new ArrayList<>();
     for (Events.Event event : Events.of(call)) {
       Play play = plays.get(event.kind());
@@ -42,7 +54,7 @@ final class ServerScript {
       }
       world.end();
     }
-    return Adapter.reply("observations", observations);
+    return observations;
   }
 
   /** Sends the request of an earlier event again. */

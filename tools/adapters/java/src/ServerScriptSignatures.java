@@ -1,9 +1,8 @@
 import java.security.GeneralSecurityException;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The events of a script in which a device signs, or uses a token. */
+/** The events of a script in which a device signs. */
 final class ServerScriptSignatures {
   private static final String OFFLINE = "/operation/authorize/offline";
   private static final String VERIFY = "/login";
@@ -11,8 +10,6 @@ final class ServerScriptSignatures {
   private static final long PROXIMITY_STEP = 30;
 
   private final ServerWorld world;
-  /** The nonces of the events that used a token, by their number. */
-  private final Map<Long, byte[]> nonces = new HashMap<>();
 
   ServerScriptSignatures(ServerWorld world) { this.world = world; }
 
@@ -26,9 +23,6 @@ final class ServerScriptSignatures {
     plays.put("verify-numeric", this::verifyNumeric);
     plays.put("offline", this::offline);
     plays.put("compute", this::compute);
-    plays.put("token-use", this::tokenUse);
-    plays.put("token-validate", this::tokenValidate);
-    plays.put("token-erase", this::tokenErase);
     plays.put("verify-data", this::verifyData);
   }
 
@@ -43,8 +37,10 @@ final class ServerScriptSignatures {
   }
 
   private Map<String, Object> validate(Events.Event event) throws Refusal, GeneralSecurityException {
-    return send(event, ServerSignatures.POSSESSION_KNOWLEDGE, "/pa/v3/signature/validate", "/pa/signature/validate",
-        Primitives.utf8(event.text("content", "{}")));
+    boolean isOf4 = event.text("path", "v3").equals("v4");
+    return send(event, ServerSignatures.POSSESSION_KNOWLEDGE,
+        isOf4 ? "/pa/v4/auth/validate" : "/pa/v3/signature/validate",
+        isOf4 ? "/pa/auth/validate" : "/pa/signature/validate", Primitives.utf8(event.text("content", "{}")));
   }
 
   private Map<String, Object> upgradeCommit(Events.Event event) throws Refusal, GeneralSecurityException {
@@ -55,7 +51,7 @@ final class ServerScriptSignatures {
 
   private Map<String, Object> tokenRemove(Events.Event event) throws Refusal, GeneralSecurityException {
     return send(event, ServerSignatures.POSSESSION_KNOWLEDGE, "/pa/v3/token/remove", "/pa/token/remove",
-        ServerCalls.body("requestObject", Map.of("tokenId", token(event).id())));
+        ServerCalls.body("requestObject", Map.of("tokenId", world.token(event).id())));
   }
 
   // Signatures that an application lets the server verify
@@ -85,6 +81,19 @@ final class ServerScriptSignatures {
 
   private Map<String, Object> offline(Events.Event event) throws Refusal, GeneralSecurityException {
     ServerDevice device = world.device(event);
+    return offline(event, ServerWorld.Kind.SIGNATURE, "signature/offline/verify", "signature",
+        (data, digits) -> device.signOffline(event, data, digits));
+  }
+
+  /** Computes digits for data. */
+  interface Digits {
+    String of(String data, long digits) throws Refusal, GeneralSecurityException;
+  }
+
+  /** Lets the server verify the digits of a device, which are a member of the request. */
+  Map<String, Object> offline(Events.Event event, ServerWorld.Kind kind, String path, String member, Digits computing)
+      throws Refusal, GeneralSecurityException {
+    ServerDevice device = world.device(event);
     byte[] nonce = ServerCalls.random(16);
     String body = "A1*A100CZK";
     String data = ServerDevice.normalized(
@@ -99,8 +108,8 @@ final class ServerScriptSignatures {
       object.put("proximityCheck", Map.of("seed", Primitives.base64(PROXIMITY_SEED),
           "stepLength", PROXIMITY_STEP, "stepCount", event.integer("steps", 0)));
     }
-    object.put("signature", device.signOffline(event, signed, event.integer("digits", 8)));
-    return world.observe(world.call(ServerWorld.Kind.SIGNATURE, device, "signature/offline/verify", object));
+    object.put(member, computing.of(signed, event.integer("digits", 8)));
+    return world.observe(world.call(kind, device, path, object));
   }
 
   private String password(long age) throws Refusal, GeneralSecurityException {
@@ -127,49 +136,5 @@ final class ServerScriptSignatures {
     return world.observe(world.call(ServerWorld.Kind.DATA, device, "signature/ecdsa/verify",
         Adapter.reply("activationId", device.activationId, "data", Primitives.base64(data),
             "signature", Primitives.base64(signature), "signatureFormat", format)));
-  }
-
-  // Tokens
-
-  /** Returns a token; a name of nothing has one that the server does not know. */
-  private ServerWorld.Token token(Events.Event event) {
-    var token = world.tokens.get(event.text("token", "t"));
-    return token != null ? token : new ServerWorld.Token(ServerCalls.uuid(), ServerCalls.random(16), null);
-  }
-
-  /** Computes the values of a token. */
-  private Map<String, Object> values(Events.Event event, ServerWorld.Token token)
-      throws Refusal, GeneralSecurityException {
-    byte[] nonce = event.has("nonceOf") ? nonces.get(event.integer("nonceOf")) : ServerCalls.random(16);
-    nonces.put(world.sent.size() + 1L, nonce);
-    long timestamp = world.now() + event.integer("clock", 0);
-    byte[] digest = (byte[]) ServerCalls.run("token.digest", world.protocol,
-        "tokenSecret", token.secret(), "nonce", nonce, "timestamp", timestamp).get("digest");
-    if (event.text("digest", "right").equals("wrong")) digest[31] ^= 1;
-    return Adapter.reply("tokenId", token.id(), "tokenDigest", Primitives.base64(digest),
-        "nonce", Primitives.base64(nonce), "timestamp", timestamp);
-  }
-
-  private Map<String, Object> tokenUse(Events.Event event) throws Refusal, GeneralSecurityException {
-    var token = token(event);
-    Map<String, Object> fields = values(event, token);
-    fields.put("timestamp", String.valueOf(fields.get("timestamp")));
-    fields.put("version", world.protocol);
-    String header = (String) ServerCalls.run("header.token", "3.3", fields).get("value");
-    return world.observe(world.send(token.device(), "/token/" + event.text("allowed", "all"),
-        Map.of(ServerRequest.TOKEN, header), new byte[0]));
-  }
-
-  private Map<String, Object> tokenValidate(Events.Event event) throws Refusal, GeneralSecurityException {
-    var token = token(event);
-    Map<String, Object> object = values(event, token);
-    object.put("protocolVersion", world.protocol);
-    return world.observe(world.call(ServerWorld.Kind.TOKEN, token.device(), "token/validate", object));
-  }
-
-  private Map<String, Object> tokenErase(Events.Event event) throws Refusal, GeneralSecurityException {
-    ServerDevice device = world.device(event);
-    return world.observe(world.call(ServerWorld.Kind.ERASURE, device, "token/remove",
-        Adapter.reply("activationId", device.activationId, "tokenId", token(event).id())));
   }
 }

@@ -15,7 +15,9 @@ final class ServerSignatures {
   static final Set<String> WITH_POSSESSION =
       Set.of(POSSESSION, POSSESSION_KNOWLEDGE, POSSESSION_BIOMETRY, "POSSESSION_KNOWLEDGE_BIOMETRY");
   private static final String TOO_MANY = "MAX_FAILED_ATTEMPTS";
-  private static final String OFFLINE_SECRET = "offline";
+  static final String OFFLINE_SECRET = "offline";
+  /** The last version whose signatures are judged here; they open nothing of a later activation, and cost nothing. */
+  private static final int VERSION = 3;
 
   private final ServerContext context;
 
@@ -56,6 +58,7 @@ final class ServerSignatures {
   Accepted demand(ServerRequest request, String uriId, Set<String> types)
       throws Refusal, ServerFault, GeneralSecurityException {
     Header header = Header.of(request);
+    context.demandServed(header.version(), Server.AUTHENTICATION);
     ServerFault.unless(types.contains(header.type()), Server.AUTHENTICATION);
     return new Accepted(header, demand(header, request, uriId, request.body(), false));
   }
@@ -76,12 +79,12 @@ final class ServerSignatures {
     ServerRows.Activation activation = context.store().activations.get(signed.activationId());
     if (activation == null) return new Verdict(false, null, null);
     activation.lastUsed = context.now();
-    ServerRows.Version version = context.store().versions.get(signed.applicationKey());
-    if (version == null || !version.supported || !version.application.equals(activation.application)) {
+    if (!context.isUsable(signed.applicationKey(), activation)) {
       if (activation.status == ServerRows.Status.ACTIVE) countFailure(activation, signed.type());
       return new Verdict(false, activation, null);
     }
-    if (!isJudged(activation)) return new Verdict(false, activation, null);
+    if (activation.version > VERSION || !isJudged(activation)) return new Verdict(false, activation, null);
+    ServerRows.Version version = context.store().versions.get(signed.applicationKey());
     byte[] data = Primitives.utf8(signed.data() + "&" + version.secret);
     var comparison = new ServerComparison(context, activation, signed.signature());
     long lookAhead = context.settings().lookAhead();
@@ -97,7 +100,7 @@ final class ServerSignatures {
   Verdict judgeOffline(ServerRows.Activation activation, List<String> texts, List<String> types, String signature,
       long digits) throws Refusal, GeneralSecurityException {
     activation.lastUsed = context.now();
-    if (!isJudged(activation)) return new Verdict(false, activation, null);
+    if (activation.version > VERSION || !isJudged(activation)) return new Verdict(false, activation, null);
     var comparison = new ServerComparison(context, activation, signature);
     for (String text : texts) {
       byte[] data = Primitives.utf8(text + "&" + OFFLINE_SECRET);
@@ -163,7 +166,7 @@ final class ServerSignatures {
   }
 
   /** Returns the texts that may be signed: one for each time-based password, if there is a proximity check. */
-  private List<String> proximity(Map<?, ?> object) throws Refusal, GeneralSecurityException {
+  List<String> proximity(Map<?, ?> object) throws Refusal, GeneralSecurityException {
     String data = text(object, "data");
     Map<?, ?> check = Members.optional(object, "proximityCheck", Map.class);
     if (check == null) return List.of(data);

@@ -4,7 +4,6 @@ import java.util.Map;
 /** The status of an activation, as a device asks for it (§ 13). */
 final class ServerStatus {
   private static final int BLOB_LENGTH = 32;
-  private static final long UPGRADE_VERSION = 3;
 
   private final ServerContext context;
 
@@ -36,7 +35,7 @@ final class ServerStatus {
     byte[] transportKey = context.keys(activation).transport();
     Map<String, Object> input = Adapter.reply(
         "state", (long) activation.status.number, "currentVersion", activation.version,
-        "upgradeVersion", UPGRADE_VERSION,
+        "upgradeVersion", context.version4().latestVersion(),
         "failedAttempts", activation.attempts & 0xFF, "maxFailedAttempts", activation.maximum & 0xFF);
     ServerCalls.add(input, "transportKey", transportKey, "challenge", challenge, "nonce", nonce);
     if (challenge == null) {

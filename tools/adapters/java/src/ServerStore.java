@@ -17,6 +17,7 @@ final class ServerStore {
   final Map<String, ServerRows.Activation> activations = new LinkedHashMap<>();
   final Map<String, ServerRows.Token> tokens = new LinkedHashMap<>();
   final Map<String, ServerRows.TemporaryKey> temporaryKeys = new LinkedHashMap<>();
+  final Map<String, ServerRows.EnvelopeKey> envelopeKeys = new LinkedHashMap<>();
   final Map<String, ServerRows.UniqueValue> uniqueValues = new LinkedHashMap<>();
   final Map<String, ServerRows.RecoveryCode> recoveryCodes = new LinkedHashMap<>();
   final Map<String, ServerRows.Puk> puks = new LinkedHashMap<>();
@@ -31,6 +32,7 @@ final class ServerStore {
       fill(store.activations, tables.get("activations"), ServerRows.Activation.class);
       fill(store.tokens, tables.get("tokens"), ServerRows.Token.class);
       fill(store.temporaryKeys, tables.get("temporaryKeys"), ServerRows.TemporaryKey.class);
+      fill(store.envelopeKeys, tables.get("envelopeKeys"), ServerRows.EnvelopeKey.class);
       fill(store.uniqueValues, tables.get("uniqueValues"), ServerRows.UniqueValue.class);
       fill(store.recoveryCodes, tables.get("recoveryCodes"), ServerRows.RecoveryCode.class);
       fill(store.puks, tables.get("puks"), ServerRows.Puk.class);
@@ -45,8 +47,8 @@ final class ServerStore {
     try {
       return Primitives.utf8(Json.write(Adapter.reply(
           "applications", rows(applications), "versions", rows(versions), "activations", rows(activations),
-          "tokens", rows(tokens), "temporaryKeys", rows(temporaryKeys), "uniqueValues", rows(uniqueValues),
-          "recoveryCodes", rows(recoveryCodes), "puks", rows(puks))));
+          "tokens", rows(tokens), "temporaryKeys", rows(temporaryKeys), "envelopeKeys", rows(envelopeKeys),
+          "uniqueValues", rows(uniqueValues), "recoveryCodes", rows(recoveryCodes), "puks", rows(puks))));
     } catch (ReflectiveOperationException broken) {
       throw new IllegalStateException("a row of the server cannot be written", broken);
     }

@@ -13,6 +13,9 @@ final class ServerTemporaryKeys {
   private static final Map<String, String> ALGORITHMS =
       Map.of("HS256", "HmacSHA256", "HS384", "HmacSHA384", "HS512", "HmacSHA512");
 
+  /** Later activations have no keys of 3.3. */
+  private static final int VERSION = 3;
+
   private final ServerContext context;
 
   ServerTemporaryKeys(ServerContext context) { this.context = context; }
@@ -31,7 +34,7 @@ final class ServerTemporaryKeys {
       ServerRows.Activation activation = context.activation(activationId);
       boolean isServed =
           activation.status == ServerRows.Status.ACTIVE || activation.status == ServerRows.Status.BLOCKED;
-      ServerFault.unless(isServed, "ERR0008");
+      ServerFault.unless(isServed && activation.version <= VERSION, "ERR0008");
       context.version(version.key, activation);
       secret = Derivation.internalKey(context.keys(activation).transport(), secret);
       signingKey = activation.serverPrivateKey;

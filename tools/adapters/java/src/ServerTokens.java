@@ -38,7 +38,7 @@ final class ServerTokens {
     return Adapter.reply("removed", remove(Members.required(object, "tokenId", String.class), activation));
   }
 
-  private boolean remove(String id, String activation) {
+  boolean remove(String id, String activation) {
     ServerRows.Token token = context.store().tokens.get(id);
     if (token == null || !token.activation.equals(activation)) return false;
     context.store().tokens.remove(id);
@@ -48,45 +48,78 @@ final class ServerTokens {
   /** An endpoint of the application that takes tokens of some types. */
   Map<String, Object> use(ServerRequest request, Set<String> types)
       throws Refusal, ServerFault, GeneralSecurityException {
-    Map<String, Object> header = ServerCalls.run("header.parse", "3.3",
+    demand(request, types);
+    return Adapter.reply();
+  }
+
+  /** Judges the token of a request, and returns its activation. */
+  ServerRows.Activation demand(ServerRequest request, Set<String> types)
+      throws Refusal, ServerFault, GeneralSecurityException {
+    boolean isLatest = context.version4().latestVersion() == 4;
+    Map<String, Object> header = ServerCalls.run("header.parse", isLatest ? Version4.VERSION : "3.3",
         "kind", "token", "value", request.header(ServerRequest.TOKEN));
     Map<String, Object> answer = validate(Adapter.reply("tokenId", header.get("tokenId"),
         "tokenDigest", header.get("tokenDigest"), "nonce", header.get("nonce"),
         "timestamp", Long.parseLong((String) header.get("timestamp")), "protocolVersion", header.get("version")));
-    boolean isAllowed = Boolean.TRUE.equals(answer.get("tokenValid")) && types.contains(answer.get("signatureType"));
-    ServerFault.unless(isAllowed, Server.AUTHENTICATION);
-    return Adapter.reply();
+    ServerFault.unless(Boolean.TRUE.equals(answer.get("tokenValid")), Server.AUTHENTICATION);
+    ServerRows.Token token = context.store().tokens.get(header.get("tokenId"));
+    ServerFault.unless(types.contains(token.type), Server.AUTHENTICATION);
+    return context.activation(token.activation);
   }
 
-  /** `/rest/v3/token/validate`: age, future, token, state, memory, digest. */
+  /** The values of a token, as a header or an administrator states them. */
+  private record Values(String id, String version, byte[] nonce, byte[] digest, long timestamp) {
+    static Values of(Map<?, ?> object) throws Refusal {
+      return new Values(Members.required(object, "tokenId", String.class),
+          Members.required(object, "protocolVersion", String.class),
+          Members.decode(Members.required(object, "nonce", String.class)),
+          Members.decode(Members.required(object, "tokenDigest", String.class)),
+          Members.required(object, "timestamp", Long.class));
+    }
+
+    /** Returns whether the digest is that of the version of the header. */
+    boolean areRight(ServerRows.Token token) throws GeneralSecurityException {
+      try {
+        ServerCalls.run("token.verify", version, "tokenSecret", token.secret, "nonce", nonce,
+            "timestamp", timestamp, "digest", digest);
+        return true;
+      } catch (Refusal wrong) {
+        return false;
+      }
+    }
+  }
+
+  /** `/rest/v3/token/validate`: age and future, which come later in 4.0; token, state; memory and digest. */
   Map<String, Object> validate(Map<?, ?> object) throws Refusal, ServerFault, GeneralSecurityException {
-    String id = Members.required(object, "tokenId", String.class);
-    String version = Members.required(object, "protocolVersion", String.class);
-    byte[] nonce = Members.decode(Members.required(object, "nonce", String.class));
-    byte[] digest = Members.decode(Members.required(object, "tokenDigest", String.class));
-    long timestamp = Members.required(object, "timestamp", Long.class);
-    ServerFault.unless(timestamp >= context.now() - context.settings().tokenPast(), "ERR0030");
-    ServerFault.unless(timestamp <= context.now() + context.settings().tokenFuture(), "ERR0044");
-    ServerRows.Token token = context.store().tokens.get(id);
+    Values values = Values.of(object);
+    boolean isOf4 = values.version().equals(Version4.VERSION);
+    if (!isOf4) {
+      ServerFault.unless(values.timestamp() >= context.now() - context.settings().tokenPast(), "ERR0030");
+      ServerFault.unless(values.timestamp() <= context.now() + context.settings().tokenFuture(), "ERR0044");
+    }
+    ServerRows.Token token = context.store().tokens.get(values.id());
     if (token == null) return Adapter.reply("tokenValid", false);
     ServerRows.Activation activation = context.activation(token.activation);
     if (activation.status != ServerRows.Status.ACTIVE) {
       return Adapter.reply("tokenValid", false, "activationStatus", activation.status.name(),
           "blockedReason", activation.blockedReason);
     }
-    new ServerMemory(context).admitToken(id, nonce, timestamp, version);
-    return Adapter.reply("tokenValid", isRight(token, nonce, timestamp, digest, version),
-        "activationStatus", activation.status.name(), "signatureType", token.type);
+    boolean isRight = isOf4 ? admitRight(token, values) : admit(token, values);
+    return Adapter.reply("tokenValid", isRight, "activationStatus", activation.status.name(),
+        isOf4 ? "authenticationCodeType" : "signatureType", token.type);
   }
 
-  private static boolean isRight(ServerRows.Token token, byte[] nonce, long timestamp, byte[] digest, String version)
-      throws GeneralSecurityException {
-    try {
-      ServerCalls.run("token.verify", version, "tokenSecret", token.secret, "nonce", nonce,
-          "timestamp", timestamp, "digest", digest);
-      return true;
-    } catch (Refusal wrong) {
-      return false;
+  private boolean admit(ServerRows.Token token, Values values) throws ServerFault, GeneralSecurityException {
+    new ServerMemory(context).admitToken(values.id(), values.nonce(), values.timestamp(), values.version());
+    return values.areRight(token);
+  }
+
+  /** In 4.0 only a right digest uses its nonce up. */
+  private boolean admitRight(ServerRows.Token token, Values values) throws ServerFault, GeneralSecurityException {
+    boolean isRight = values.areRight(token);
+    if (isRight) {
+      new ServerMemory(context).admitInWindow(values.timestamp(), Primitives.utf8(values.id()), values.nonce());
     }
+    return isRight;
   }
 }

@@ -5,7 +5,7 @@ import java.util.Set;
 /** The vault key for a right signature (§ 15.1), and signatures of the device's private key. */
 final class ServerVault {
   private static final String PURPOSE = "/pa/vault/unlock";
-  private static final String REASON = "[A-Za-z0-9_.-]{3,255}";
+  static final String REASON = "[A-Za-z0-9_.-]{3,255}";
 
   private final ServerContext context;
 
@@ -14,6 +14,7 @@ final class ServerVault {
   /** `/pa/v3/vault/unlock`: type, state and application, message, reason, text, signature. */
   Map<String, Object> unlock(ServerRequest request) throws Refusal, ServerFault, GeneralSecurityException {
     var header = header(request);
+    context.demandServed(header.version(), Server.AUTHENTICATION);
     Set<String> types = context.settings().vaultWithBiometry()
         ? Set.of(ServerSignatures.POSSESSION_KNOWLEDGE, ServerSignatures.POSSESSION_BIOMETRY)
         : Set.of(ServerSignatures.POSSESSION_KNOWLEDGE);

@@ -8,15 +8,15 @@ import java.util.Map;
 /** The server of a scenario, and everything outside of it: the time, and what devices and administrators know. */
 final class ServerWorld {
   /** The server's time at the beginning of a script. */
-  private static final long START = 1_735_732_800_000L;
+  static final long START = 1_735_732_800_000L;
 
   /** How the result of an answer is written. */
-  enum Kind { DEVICE, ALTERED_MESSAGE, ADMINISTRATION, SIGNATURE, TOKEN, ERASURE, DATA }
+  enum Kind { DEVICE, ALTERED_MESSAGE, ADMINISTRATION, SIGNATURE, CODE, TOKEN, ERASURE, DATA }
 
   /** A request that was sent, and whose record it concerns; the device is null where it concerns none. */
   record Sent(ServerRequest request, Kind kind, ServerDevice device, ServerContext.Host host) {}
 
-  /** A token as a device knows it, and the device. */
+  /** A token as a device knows it, and the device; both are null where the server does not know the token. */
   record Token(String id, byte[] secret, ServerDevice device) {}
 
   /** A recovery code as a user has it in hand. */
@@ -43,13 +43,20 @@ final class ServerWorld {
   /** The private key of the printing centre of recovery codes. */
   final ServerCalls.KeyPair printer = new ServerCalls.KeyPair();
   private final Map<String, ServerDevice.Application> applications = new HashMap<>();
+  /** What is observed of records of 4.0; null where the server knows nothing of it. */
+  private final Server4Numbers numbers;
   private Sent last;
   private long at = 0;
 
   ServerWorld(String protocol, ServerSettings settings, boolean showsCodes) {
+    this(protocol, settings, Server4Settings.NONE, showsCodes);
+  }
+
+  ServerWorld(String protocol, ServerSettings settings, Server4Settings version4, boolean showsCodes) {
     this.protocol = protocol;
-    this.server = new Server(settings);
+    this.server = new Server(settings, version4);
     this.showsCodes = showsCodes;
+    this.numbers = version4 == Server4Settings.NONE ? null : new Server4Numbers();
     ServerContext context = server.open(now(), ServerContext.Host.NONE);
     addApplication(context, Server.APPLICATION, "current", "older");
     addApplication(context, Server.OTHER_APPLICATION, "foreign");
@@ -111,6 +118,12 @@ final class ServerWorld {
     return event.text("secret", "right").equals("wrong") ? application.withWrongSecret() : application;
   }
 
+  /** Returns a token; a name of nothing has one that the server does not know. */
+  Token token(Events.Event event) {
+    Token token = tokens.get(event.text("token", "t"));
+    return token != null ? token : new Token(ServerCalls.uuid(), null, null);
+  }
+
   /** Returns a code; a name of nothing has one that the server does not know. */
   RecoveryCode code(String name) throws Refusal, GeneralSecurityException {
     RecoveryCode code = codes.get(name);
@@ -121,8 +134,24 @@ final class ServerWorld {
 
   ServerRequest.Answer send(Sent what) throws GeneralSecurityException {
     last = what;
-    return server.answer(what.request(), now(), what.host());
+    ServerRequest.Answer answer = server.answer(what.request(), now(), what.host());
+    if (numbers != null) numbers.follow(store());
+    return answer;
   }
+
+  /** Loses a request, which may be repeated: the device has made it, and it does not arrive. */
+  Map<String, Object> lose(Sent what) {
+    last = what;
+    Map<String, Object> observation = Adapter.reply("result", "lost");
+    if (what.device() != null) addRecord(observation, what.device());
+    return observation;
+  }
+
+  /** Returns the tables as they are stored. */
+  ServerStore store() { return server.open(now(), ServerContext.Host.NONE).store(); }
+
+  /** Returns the numbers of the factor keys of a device's activation. */
+  Server4Numbers.Keys numbersOf(ServerDevice device) { return numbers.of(device.activationId); }
 
   /** Sends a request of a device, with POST. */
   ServerRequest.Answer send(ServerDevice device, String path, Map<String, String> headers, byte[] body)
@@ -139,9 +168,14 @@ final class ServerWorld {
   /** Makes a call of an administrator, which may be repeated like a request. */
   ServerRequest.Answer call(Kind kind, ServerDevice device, String path, Map<String, Object> object)
       throws GeneralSecurityException {
+    return send(administration(kind, device, path, object));
+  }
+
+  /** Writes a call of an administrator. */
+  static Sent administration(Kind kind, ServerDevice device, String path, Map<String, Object> object) {
     ServerRequest request = new ServerRequest(
         "POST", "/rest/v3/" + path, Map.of(), ServerCalls.body("requestObject", object));
-    return send(new Sent(request, kind, device, ServerContext.Host.NONE));
+    return new Sent(request, kind, device, ServerContext.Host.NONE);
   }
 
   // Observations
@@ -174,9 +208,15 @@ final class ServerWorld {
         copy(object, "remainingAttempts", result, "remaining");
         copy(object, "signatureType", result, "type");
       }
+      case CODE -> {
+        result.put("result", word(answer, "authenticationValid", "valid", "invalid"));
+        copy(object, "remainingAttempts", result, "remaining");
+        copy(object, "authenticationCodeType", result, "type");
+      }
       case TOKEN -> {
         result.put("result", word(answer, "tokenValid", "valid", "invalid"));
         copy(object, "signatureType", result, "type");
+        copy(object, "authenticationCodeType", result, "type");
       }
       case ERASURE -> result.put("result", word(answer, "removed", "removed", "nothing"));
       case DATA -> result.put("result", word(answer, "signatureValid", "valid", "invalid"));
@@ -196,21 +236,21 @@ final class ServerWorld {
 
   /** Adds the record of an activation, and its recovery code, as the server has stored them. */
   void addRecord(Map<String, Object> observation, ServerDevice device) {
-    ServerStore store = server.open(now(), ServerContext.Host.NONE).store();
-    ServerRows.Activation activation = store.activations.get(device.activationId);
+    ServerRows.Activation activation = store().activations.get(device.activationId);
     if (activation != null) {
       observation.put("status", activation.status.name());
       observation.put("attempts", activation.attempts);
       observation.put("counter", activation.counter);
       if (activation.blockedReason != null) observation.put("blockedReason", activation.blockedReason);
       observation.put("lastUsed", activation.lastUsed - START);
+      if (numbers != null) numbers.addRecord(observation, activation);
     }
     if (showsCodes && codes.containsKey(device.name)) addCode(observation, codes.get(device.name).text());
   }
 
   /** Adds a recovery code, in place of another one. */
   void addCode(Map<String, Object> observation, String text) {
-    ServerStore store = server.open(now(), ServerContext.Host.NONE).store();
+    ServerStore store = store();
     for (String name : List.of("codeStatus", "codeAttempts", "puks")) observation.remove(name);
     ServerRows.RecoveryCode code = store.recoveryCodes.get(text);
     if (code == null) return;

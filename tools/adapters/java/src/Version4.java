@@ -25,6 +25,7 @@ final class Version4 {
     Version4TemporaryKeys.register(table);
     Version4Activation.register(table);
     Decisions.register(table);
+    Server4Script.register(table);
     table.put("header.authorization", call -> Headers.write(call, "authorization"));
     table.put("header.parse-authorization", call -> Headers.parse(call, "authorization"));
     return table;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The counter of protocol 4.0, and its authentication codes of one to three factors. */
 final class Version4Codes {
@@ -11,6 +13,36 @@ final class Version4Codes {
 
   /** A code's component, and the key that it was computed with. */
   private record Component(byte[] derivedKey, byte[] value) {}
+
+  /** The place at which a code matches: the value, the one behind it, and the factors whose next key was used. */
+  record Found(byte[] counter, byte[] next, long distance, List<String> promoted) {}
+
+  /** What a code is searched with; the factors of `nextKeys` have a next key as well. */
+  record Search(List<String> factors, List<byte[]> keys, Map<String, byte[]> nextKeys, byte[] counter, byte[] data,
+      long lookAhead) {
+    Found online(byte[] code) throws GeneralSecurityException {
+      return find(components -> MessageDigest.isEqual(joined(components), code));
+    }
+
+    Found offline(String code, int digits) throws GeneralSecurityException {
+      return find(components -> groups(components, digits).equals(code));
+    }
+
+    /** Tries the values in turn, and with each value all choices of keys; null where none matches. */
+    private Found find(Predicate<List<Component>> isRight) throws GeneralSecurityException {
+      List<Choice> choices = choices(factors, keys, nextKeys);
+      byte[] value = counter;
+      for (long distance = 0; distance < lookAhead; distance++) {
+        byte[] next = advanced(value, 1);
+        for (Choice choice : choices) {
+          boolean isFound = isRight.test(components(choice.keys(), value, data));
+          if (isFound) return new Found(value, next, distance, choice.promoted());
+        }
+        value = next;
+      }
+      return null;
+    }
+  }
 
   /** The keys of a code's factors, of which some may be the next ones. */
   private record Choice(List<byte[]> keys, List<String> promoted) {}
@@ -38,9 +70,15 @@ final class Version4Codes {
     int digits = Signatures.componentLength(call);
     List<Component> components = components(keys(call), Version4.key(call, "counterData"), call.bytes("data"));
     note(call, components);
-    List<String> groups = components.stream().map(each -> Primitives.decimalCode(each.value(), digits)).toList();
-    for (int i = 0; i < groups.size(); i++) call.step("component[" + i + "].decimal", groups.get(i));
-    return Adapter.reply("code", String.join("-", groups));
+    String code = groups(components, digits);
+    String[] groups = code.split("-");
+    for (int i = 0; i < groups.length; i++) call.step("component[" + i + "].decimal", groups[i]);
+    return Adapter.reply("code", code);
+  }
+
+  private static String groups(List<Component> components, int digits) {
+    return components.stream().map(each -> Primitives.decimalCode(each.value(), digits))
+        .collect(Collectors.joining("-"));
   }
 
   private static Map<String, Object> verify(Call call) throws Refusal, GeneralSecurityException {
@@ -50,18 +88,11 @@ final class Version4Codes {
     byte[] counter = Version4.key(call, "counterData");
     byte[] code = Members.decode(call.text("code"));
     Refusal.unless(code.length == COMPONENT_LENGTH * keys.size(), "invalid-encoding");
-    List<Choice> choices = choices(factors(call), keys, nextKeys);
-    long lookAhead = call.count("lookAhead");
-    for (long distance = 0; distance < lookAhead; distance++) {
-      byte[] next = advanced(counter, 1);
-      for (Choice choice : choices) {
-        if (!MessageDigest.isEqual(joined(components(choice.keys(), counter, call.bytes("data"))), code)) continue;
-        call.step("matchedCounterData", counter);
-        return Adapter.reply("counterData", next, "distance", distance, "promoted", choice.promoted());
-      }
-      counter = next;
-    }
-    throw new Refusal("code-mismatch");
+    Found found = new Search(
+        factors(call), keys, nextKeys, counter, call.bytes("data"), call.count("lookAhead")).online(code);
+    Refusal.unless(found != null, "code-mismatch");
+    call.step("matchedCounterData", found.counter());
+    return Adapter.reply("counterData", found.next(), "distance", found.distance(), "promoted", found.promoted());
   }
 
   private static List<String> factors(Call call) throws Refusal {

@@ -1,3 +1,5 @@
+import java.util.Arrays;
+
 /** The public keys of ML-KEM and ML-DSA as SubjectPublicKeyInfo, whose form is checked without their algorithms. */
 enum Version4PublicKey {
   ML_KEM_768(0x04, 0x02, 1184, 1088, 2400), ML_KEM_1024(0x04, 0x03, 1568, 1568, 3168),
@@ -22,6 +24,14 @@ enum Version4PublicKey {
     String algorithm = "300b0609" + identifier;
     prefix = "3082" + twoBytes(17 + byteCount + 1) + algorithm + "0382" + twoBytes(byteCount + 1) + "00";
     length = prefix.length() / 2 + byteCount;
+  }
+
+  /** Returns a key in this form whose private key nobody has: coefficients of zero, and a drawn end. */
+  byte[] drawn() {
+    byte[] key = Arrays.copyOf(Primitives.unhex(prefix), length);
+    byte[] seed = ServerCalls.random(SEED_LENGTH);
+    System.arraycopy(seed, 0, key, length - SEED_LENGTH, SEED_LENGTH);
+    return key;
   }
 
   /** Refuses bytes that are not such a key. */
