@@ -3,7 +3,7 @@ package struct Finding: Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     case sentence(String)
     /// What a server replied to a request.
-    case reply(expected: String, came: String)
+    case reply(expected: String, came: ReplyWords)
     /// What a client answered to a call.
     case answer(expected: String, came: String)
   }
@@ -53,7 +53,7 @@ package struct Finding: Equatable, Sendable {
   /// The steps as reports have them: a reply is a step that differs.
   fileprivate var ownSteps: [StepComparison] {
     guard case .reply(let expected, let came)? = problem else { return steps }
-    return steps + [StepComparison(name: place, expected: expected, actual: came).short]
+    return steps + [StepComparison(name: place, expected: expected, actual: came.text).short]
   }
 }
 

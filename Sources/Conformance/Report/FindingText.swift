@@ -15,7 +15,7 @@ extension Finding.Problem {
   fileprivate var text: String {
     switch self {
     case .sentence(let sentence): sentence
-    case .reply(let expected, let came): "expected \(expected), got \(came)"
+    case .reply(let expected, let came): "expected \(expected), got \(came.text)"
     case .answer(let expected, let came): "expected \(expected); answered \(came)"
     }
   }

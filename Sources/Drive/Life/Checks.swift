@@ -122,7 +122,7 @@ extension DrivenLife {
         return .reply(expected: "a time as \(name)", came: "none")
       }
       return (abs(time - now) < 30_000) == isNow
-        ? nil : .reply(expected: check.words, came: "a time \(now - time) ms back")
+        ? nil : .reply(expected: check.words, came: ReplyWords(varying: now - time) { "a time \($0) ms back" })
     default: return nil
     }
   }

@@ -38,10 +38,13 @@ struct HostReply {
   var code: String? { json?.object("responseObject")?.text("code") }
 
   /// The answer in words, without its secrets.
-  var words: String {
-    if isAccepted { return "200" }
+  var words: ReplyWords {
+    if isAccepted { return ReplyWords("200") }
     let place = response.fields["Location"].map { ", a redirect to \($0.prefix(80)), which is not followed" } ?? ""
-    return "\(response.status)" + (code.map { " with the code \($0.prefix(80))" } ?? "") + place
+    let code = code.map { String($0.prefix(80)) }
+    return ReplyWords(
+      "\(response.status)" + (code.map { " with the code \($0)" } ?? "") + place,
+      lasting: "\(response.status)\(place)", code: code)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Conformance
 internal import HTTP
 internal import PartyModel
 internal import Platform
@@ -66,11 +67,13 @@ extension DrivenLife {
     memory?.note(key, at: place)
     noteNow(issued, as: .keyIssue, at: path, since: sent)
     let life = key.expiry - issued
-    if life > Self.longestKeyLife { memory?.note(.keyExpiry, "one \(life) ms after it \(place)") }
+    if life > Self.longestKeyLife {
+      memory?.note(.keyExpiry, ReplyWords(varying: life) { "one \($0) ms after it" }.adding(place: " \(place)"))
+    }
     // No client uses the times in seconds; a server may round them in either way, or leave them out.
     for (name, time) in [("iat", issued), ("exp", key.expiry)] {
       guard let seconds = claims.integer(name), abs(Self.limited(seconds) - time / 1000) > 1 else { continue }
-      memory?.note(.keySeconds, "another \(name) \(place)")
+      memory?.note(.keySeconds, ReplyWords("another \(name)").adding(place: " \(place)"))
     }
   }
 
@@ -99,10 +102,10 @@ extension DrivenLife {
   /// Its clock may be any; clients go by it.
   mutating func take(serverTime time: Int64?, after elapsed: Int64) {
     timeError = nil
-    guard let time else { return noteWrong(.serverTime, "no whole number", at: timePath) }
+    guard let time else { return noteWrong(.serverTime, ReplyWords("no whole number"), at: timePath) }
     if (0..<1 << 50).contains(time) { setClock(to: time) }
     guard Self.plausibleTimes.contains(time) else {
-      return noteWrong(.serverTime, Self.unit(of: time), at: timePath)
+      return noteWrong(.serverTime, ReplyWords(Self.unit(of: time)), at: timePath)
     }
     timeError = elapsed
     noteOrder(time, at: timePath)
@@ -111,8 +114,8 @@ extension DrivenLife {
   /// A number of a server, which may be any, so that a difference to a time can be computed.
   private static func limited(_ number: Int64) -> Int64 { min(max(number, -1 << 60), 1 << 60) }
 
-  private func noteWrong(_ fact: Fact, _ came: String, at path: String) {
-    memory?.note(fact, "\(came) \(words(of: path))")
+  private func noteWrong(_ fact: Fact, _ came: ReplyWords, at path: String) {
+    memory?.note(fact, came.adding(place: " \(words(of: path))"))
   }
 
   private static func unit(of time: Int64) -> String {
@@ -131,13 +134,14 @@ extension DrivenLife {
     let words = difference > 0 ? "ahead of" : "behind"
     let came =
       Self.plausibleTimes.contains(time)
-      ? "one \(abs(difference)) ms \(words) the time of \(timePath)" : Self.unit(of: time)
+      ? ReplyWords(varying: abs(difference)) { "one \($0) ms \(words) the time of \(timePath)" }
+      : ReplyWords(Self.unit(of: time))
     noteWrong(fact, came, at: path)
   }
 
   private mutating func noteOrder(_ time: Int64, at path: String) {
     if let latestTime, time < latestTime - Self.orderTolerance {
-      noteWrong(.order, "one \(latestTime - time) ms earlier", at: path)
+      noteWrong(.order, ReplyWords(varying: latestTime - time) { "one \($0) ms earlier" }, at: path)
     }
     latestTime = max(time, latestTime ?? time)
   }

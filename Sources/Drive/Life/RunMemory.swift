@@ -13,9 +13,14 @@ final class RunMemory: Sendable {
     var findings: [Fact: Finding] = [:]
     var equalPUKs = 0
 
-    mutating func add(_ fact: Fact, _ came: String) {
+    mutating func add(_ fact: Fact, _ came: ReplyWords) {
       guard findings[fact] == nil else { return }
       findings[fact] = .reply(fact.severity, expected: fact.words, came: came)
+    }
+
+    /// Adds that something came again.
+    mutating func add(_ fact: Fact, _ words: String, _ first: String, _ again: String) {
+      add(fact, ReplyWords(words).adding(place: ", first \(first), and again \(again)"))
     }
   }
 
@@ -35,7 +40,7 @@ final class RunMemory: Sendable {
         content.equalPUKs += 1
         guard content.equalPUKs > Self.mostEqualPUKs else { return }
       }
-      content.add(fact, "the same one twice, first \(earlier), and again \(place)")
+      content.add(fact, "the same one twice", earlier, place)
     }
   }
 
@@ -47,12 +52,12 @@ final class RunMemory: Sendable {
         return
       }
       guard let words = key.difference(from: earlier.key) else { return }
-      content.add(.temporaryKey, "\(words), first \(earlier.place), and again \(place)")
+      content.add(.temporaryKey, words, earlier.place, place)
     }
   }
 
   /// Notes that something is not as it must be.
-  func note(_ fact: Fact, _ came: String) { content.withLock { $0.add(fact, came) } }
+  func note(_ fact: Fact, _ came: ReplyWords) { content.withLock { $0.add(fact, came) } }
 
   /// What was wrong since this was asked last.
   func takeFinding(_ fact: Fact) -> Finding? {

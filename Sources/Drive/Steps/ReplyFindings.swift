@@ -4,6 +4,10 @@ internal import PowerAuth
 extension Finding {
   /// What is wrong with a reply, before it is known to which request; without a severity the case says how much it matters.
   static func reply(_ severity: Severity? = nil, expected: String, came: String, effect: String = "") -> Finding {
+    reply(severity, expected: expected, came: ReplyWords(came), effect: effect)
+  }
+
+  static func reply(_ severity: Severity? = nil, expected: String, came: ReplyWords, effect: String = "") -> Finding {
     Finding(.reply(expected: expected, came: came), severity: severity, effect: effect)
   }
 

@@ -7,7 +7,8 @@ import Testing
   private let digest = Finding(
     "token", .sentence("the digest is wrong"), kind: .wrongReason, severity: .strictness,
     steps: [StepComparison(name: "digest", expected: "aa", actual: "bb")], mistake: "toy.digest")
-  private let reply = Finding("a request", .reply(expected: "200", came: "401"), severity: .security, effect: "Harm.")
+  private let reply = Finding(
+    "a request", .reply(expected: "200", came: ReplyWords("401")), severity: .security, effect: "Harm.")
 
   private func failure(_ findings: [Finding]) throws -> Failure {
     let observed = ObservedCase(id: "toy.life/one", protocolVersion: "1", comment: "A life.", findings: findings)
@@ -22,6 +23,13 @@ import Testing
     #expect((failure.kind, failure.severity, failure.effect) == (.wrongReason, .security, "Harm."))
     #expect(
       failure.steps == digest.steps + [StepComparison(name: "a request", expected: "200", actual: "401")])
+  }
+
+  @Test func `A reply is told with all that came, also what another run has otherwise`() throws {
+    let came = ReplyWords(varying: 61_234) { "a time \($0) ms back" }.adding(place: " at /clock")
+    let failure = try failure([Finding("a request", .reply(expected: "now", came: came))])
+    #expect(failure.message == "a request: expected now, got a time 61234 ms back at /clock")
+    #expect(came.lasting == "a time # ms back")
   }
 
   @Test func `A call has what was answered, and what the server found in its requests`() throws {

@@ -113,21 +113,38 @@ import Testing
     #expect(report.diagnoses.map(\.mistakes) == [["ecies.mac-not-compared"]], "\(report.diagnoses)")
   }
 
-  @Test func `What differs from run to run is not compared, and what a server does is`() {
-    func seen(_ expected: String, _ came: String, at place: String = "a step") -> SeenCase {
-      SeenCase([Finding(place, .reply(expected: expected, came: came))])
+  private func seen(_ came: ReplyWords, at place: String = "a step") -> SeenCase {
+    SeenCase([Finding(place, .reply(expected: "200", came: came))])
+  }
+
+  @Test func `Codes of errors are compared only where that is asked for`() {
+    func answer(_ status: Int, _ code: String) -> ReplyWords {
+      let body = #"{"status":"ERROR","responseObject":{"code":"\#(code)"}}"#
+      return HostReply(HTTPResponse(status: status, body: Array(body.utf8))).words
     }
-    let time = seen("a time of now", "a time 61234 ms back")
-    #expect(time == seen("a time of now", "a time 70001 ms back"))
-    #expect(time != seen("a time of now", "a time ahead"))
-    #expect(
-      seen("a new nonce", "the same one twice, first at /pa/a in drive.a/b (3.3)")
-        == seen("a new nonce", "the same one twice, first at /pa/c in drive.c/d (3.0)"))
-    let refused = seen("200", "401 with the code ERR_AUTHENTICATION")
-    #expect(refused.findings == seen("200", "401 with the code OTHER").findings)
-    #expect(refused != seen("200", "401 with the code OTHER"))
-    #expect(refused.findings != seen("200", "400 with the code ERR_AUTHENTICATION").findings)
-    #expect(refused.findings != seen("200", "401", at: "another step").findings)
+    let refused = seen(answer(401, "ERR_AUTHENTICATION"))
+    #expect(answer(401, "ERR_AUTHENTICATION").text == "401 with the code ERR_AUTHENTICATION")
+    #expect(refused.findings == seen(answer(401, "OTHER")).findings)
+    #expect(refused.findingsWithCodes != seen(answer(401, "OTHER")).findingsWithCodes)
+    #expect(refused.findings != seen(answer(400, "ERR_AUTHENTICATION")).findings)
+    #expect(refused.findings != seen(answer(401, "ERR_AUTHENTICATION"), at: "another step").findings)
     #expect(SeenCase([]).isPassed && !refused.isPassed)
+  }
+
+  @Test func `Times and places of a run are not compared, and what was wrong is`() throws {
+    func late(_ time: Int64) -> SeenCase { seen(ReplyWords(varying: time) { "a time \($0) ms back" }) }
+    #expect(late(61_234) == late(70_001))
+    #expect(late(61_234) != seen(ReplyWords("a time ahead")))
+    func repeated(_ first: String, _ again: String) throws -> SeenCase {
+      let memory = RunMemory()
+      for place in [first, again] { memory.note([1], as: .tokenSecret, at: place) }
+      let finding = try #require(memory.takeFinding(.tokenSecret))
+      #expect(finding.text.contains("first \(first), and again \(again)"))
+      return SeenCase([finding])
+    }
+    let one = try repeated("at /pa/a in drive.a/b (3.3)", "at /pa/a in drive.a/c (3.3)")
+    let other = try repeated("at /pa/c in drive.c/d (3.0)", "at /pa/e in drive.c/e (3.0)")
+    #expect(one == other)
+    #expect(one != seen(ReplyWords("another one")))
   }
 }

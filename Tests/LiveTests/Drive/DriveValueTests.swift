@@ -111,7 +111,7 @@ import Testing
       for one in [key, other] { memory.note(one, at: "x") }
       guard let finding = memory.takeFinding(.temporaryKey) else { return nil }
       guard case .reply(_, let came) = finding.problem else { return "not a reply" }
-      return came
+      return came.text
     }
     #expect(problem(key) == nil)
     #expect(problem(GivenKey(id: "2", publicKey: [2], owner: "a", expiry: 5)) == nil)
