@@ -184,7 +184,7 @@ extension HostCase {
         .send(.createToken), .call(.remove()), .send(.validate, expect: .unauthorised),
         .send(.userInfo, expect: .refused(400, "ERR_ENCRYPTION")), .send(.unlockVault, expect: .unauthorised),
         .send(.tokenDetail, expect: .unauthorised), .send(.removeActivation, expect: .unauthorised),
-        .call(.validateToken, expect: .ok(.flag("tokenValid", false))),
+        .call(.validateToken, expect: .ok(.verdict("tokenValid", false))),
       ]),
     HostCase(
       "state/unknown", "An administrator is told that an activation is unknown.", .strictness,

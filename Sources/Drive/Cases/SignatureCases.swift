@@ -49,22 +49,22 @@ extension HostCase {
         .call(
           .verifySignature,
           expect: .ok(
-            .flag("signatureValid", true), .number("remainingAttempts", 4), .text("activationStatus", "ACTIVE"),
+            .verdict("signatureValid", true), .number("remainingAttempts", 4), .text("activationStatus", "ACTIVE"),
             .text("signatureType", "POSSESSION_KNOWLEDGE"), .text("userId", "drive-user"))),
         .call(
           .verifySignature, .device(.wrongKey(.knowledge)),
           expect: .ok(
-            .flag("signatureValid", false), .number("remainingAttempts", 3),
+            .verdict("signatureValid", false), .number("remainingAttempts", 3),
             .text("signatureType", "POSSESSION_KNOWLEDGE"))),
         .call(
           .verifySignature, .device(.tampered(.body)),
-          expect: .ok(.flag("signatureValid", false), .number("remainingAttempts", 2))),
-        .call(.verifySignature, expect: .ok(.flag("signatureValid", true), .number("remainingAttempts", 4))),
+          expect: .ok(.verdict("signatureValid", false), .number("remainingAttempts", 2))),
+        .call(.verifySignature, expect: .ok(.verdict("signatureValid", true), .number("remainingAttempts", 4))),
         .call(.verifySignature, .factors(.possession), expect: .isValid(true)), .call(.block()),
         .call(
           .verifySignature,
           expect: .ok(
-            .flag("signatureValid", false), .none("userId"), .none("remainingAttempts"), .none("signatureType"))),
+            .verdict("signatureValid", false), .none("userId"), .none("remainingAttempts"), .none("signatureType"))),
       ]),
   ]
 

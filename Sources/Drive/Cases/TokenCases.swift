@@ -5,8 +5,8 @@ internal import StrictJSON
 
 /// Tokens, the vault, and what is verified by an administrator.
 extension HostCase {
-  private static let valid = ReplyExpectation.ok(.flag("tokenValid", true))
-  private static let invalid = ReplyExpectation.ok(.flag("tokenValid", false))
+  private static let valid = ReplyExpectation.ok(.verdict("tokenValid", true))
+  private static let invalid = ReplyExpectation.ok(.verdict("tokenValid", false))
   private static let vault = ReplyExpectation.refused(400, "ERR_SECURE_VAULT")
 
   static let ofTokens = [
@@ -35,9 +35,10 @@ extension HostCase {
         .call(
           .validateToken, .named("weak"),
           expect: .ok(
-            .flag("tokenValid", true), .text("signatureType", "POSSESSION"), .text("activationStatus", "ACTIVE"),
+            .verdict("tokenValid", true), .text("signatureType", "POSSESSION"), .text("activationStatus", "ACTIVE"),
             .text("userId", "drive-user"))), .send(.createToken),
-        .call(.validateToken, expect: .ok(.flag("tokenValid", true), .text("signatureType", "POSSESSION_KNOWLEDGE"))),
+        .call(
+          .validateToken, expect: .ok(.verdict("tokenValid", true), .text("signatureType", "POSSESSION_KNOWLEDGE"))),
         .call(.eraseToken, expect: .ok(.flag("removed", true))), .call(.validateToken, expect: invalid),
         .call(.eraseToken, expect: .ok(.flag("removed", false))),
       ]),
@@ -216,7 +217,8 @@ extension HostCase {
       "offline/right-and-wrong", "A right offline signature is accepted once, and a wrong one is counted.", .security,
       .active() + [
         .call(
-          .verifyOffline(), expect: .ok(.flag("signatureValid", true), .text("signatureType", "POSSESSION_KNOWLEDGE"))),
+          .verifyOffline(),
+          expect: .ok(.verdict("signatureValid", true), .text("signatureType", "POSSESSION_KNOWLEDGE"))),
         .send(.status, expect: .active(attempts: 0, counter: 1)),
         .call(.verifyOffline(), .device(.wrongKey(.knowledge)), expect: .isValid(false)),
         .send(.status, expect: .active(attempts: 1, counter: 1)),

@@ -18,12 +18,9 @@ extension DrivenLife {
       let came = reply.members?.integer(name)
       return came == number ? nil : .reply(expected: check.words, came: came.map { "\(name) \($0)" } ?? "none")
     case .flag(let name, let value):
-      let came = reply.members?[name]
-      if came == .bool(value) { return nil }
-      // What is right and called wrong is refused.
-      let isRefusal = value && ["signatureValid", "tokenValid"].contains(name)
-      return .reply(
-        isRefusal ? .interoperability : nil, expected: check.words, came: came == nil ? "none" : "the other")
+      return Self.findingOfFlag(check, value, reply.members?[name])
+    case .verdict(let name, let value):
+      return Self.findingOfFlag(check, value, reply.members?[name], value ? .interoperability : nil)
     case .none(let name):
       let came = reply.members?[name] ?? .null
       return came == .null ? nil : .reply(expected: check.words, came: "one")
@@ -41,6 +38,13 @@ extension DrivenLife {
       return findingOfStatus(check, reply, changes)
     default: return findingOfKeys(check, reply, changes)
     }
+  }
+
+  private static func findingOfFlag(
+    _ check: FactCheck, _ value: Bool, _ came: JSONValue?, _ severity: Severity? = nil
+  ) -> Finding? {
+    came == .bool(value)
+      ? nil : .reply(severity, expected: check.words, came: came == nil ? "none" : "the other")
   }
 
   private static func shown(_ text: String?, _ name: String) -> String {

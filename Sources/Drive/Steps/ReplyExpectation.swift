@@ -71,6 +71,8 @@ enum FactCheck: Sendable {
   case text(String, String)
   case number(String, Int64)
   case flag(String, Bool)
+  /// What the server says of a signature or a token; a right one that is called wrong is refused.
+  case verdict(String, Bool)
   /// A member is null or absent.
   case none(String)
   case present(String)
@@ -107,7 +109,7 @@ enum FactCheck: Sendable {
     switch self {
     case .text(let name, let text): "\(name) \"\(text)\""
     case .number(let name, let number): "\(name) \(number)"
-    case .flag(let name, let value): "\(name) \(value)"
+    case .flag(let name, let value), .verdict(let name, let value): "\(name) \(value)"
     case .none(let name): "no \(name)"
     case .present(let name): "some \(name)"
     case .bytes(let name, let count): "\(name) of \(count) bytes"
@@ -136,5 +138,5 @@ extension ReplyExpectation {
     ok(.state(3), .attempts(attempts), .counter(counter))
   }
 
-  static func isValid(_ value: Bool) -> ReplyExpectation { ok(.flag("signatureValid", value)) }
+  static func isValid(_ value: Bool) -> ReplyExpectation { ok(.verdict("signatureValid", value)) }
 }
