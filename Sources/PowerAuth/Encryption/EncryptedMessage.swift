@@ -100,6 +100,35 @@ private func isUUID(_ text: String) -> Bool {
   return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(digits.contains) }
 }
 
+extension EncryptedMessageRules {
+  private func readPresentText(_ value: JSONValue) throws -> String { try checkPresence(readText(value)) }
+
+  fileprivate func readBytes(_ value: JSONValue, of member: MessageMember) throws -> [UInt8] {
+    let bytes = try decode(readPresentText(value))
+    switch member {
+    case .mac: return try checkMAC(bytes)
+    case .nonce: return try checkNonce(bytes)
+    default: return bytes
+    }
+  }
+
+  fileprivate func readKeyId(_ value: JSONValue) throws -> String { try checkKeyId(readPresentText(value)) }
+
+  /// Whether a value can be read as that of a member.
+  package func canRead(_ value: JSONValue, as member: MessageMember) -> Bool {
+    do {
+      switch member {
+      case .ephemeralPublicKey, .encryptedData, .mac, .nonce: _ = try readBytes(value, of: member)
+      case .timestamp: _ = try readTimestamp(value)
+      case .temporaryKeyId: _ = try readKeyId(value)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
 extension Rules {
   /// Reads the JSON of an encrypted message: first what is there, and then each value (§ 12.3).
   package func readEncryptedMessage(
@@ -109,15 +138,14 @@ extension Rules {
     let object = rules.unwrap(try rules.readObject(takeJSON(text)))
     _ = try rules.checkNames(object.members.map(\.key))
     let values = try findMembers(of: message, in: object, version: version)
-    func present(_ member: MessageMember) throws -> String? {
-      try values[member].map { try rules.checkPresence(rules.readText($0)) }
+    func bytes(_ member: MessageMember) throws -> [UInt8]? {
+      try values[member].map { try rules.readBytes($0, of: member) }
     }
-    func bytes(_ member: MessageMember) throws -> [UInt8]? { try present(member).map(rules.decode) }
     return EncryptedMessage(
       ephemeralPublicKey: try bytes(.ephemeralPublicKey), encryptedData: try bytes(.encryptedData) ?? [],
-      mac: try bytes(.mac).map(rules.checkMAC) ?? [], nonce: try bytes(.nonce).map(rules.checkNonce),
+      mac: try bytes(.mac) ?? [], nonce: try bytes(.nonce),
       timestamp: try values[MessageMember.timestamp].map(rules.readTimestamp),
-      temporaryKeyId: try present(.temporaryKeyId).map(rules.checkKeyId))
+      temporaryKeyId: try values[MessageMember.temporaryKeyId].map { try rules.readKeyId($0) })
   }
 
   private func findMembers(
