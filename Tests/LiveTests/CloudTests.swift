@@ -147,6 +147,18 @@ import Testing
     #expect(host.failures == [], "a back end asked, and no client is judged")
   }
 
+  @Test func `A value of the counter that was verified for a back end is recognised when it comes again`() throws {
+    let host = try TestHost()
+    var (device, _) = try active(host)
+    let counter = device.counter
+    let body = Array("{}".utf8)
+    let verified = try verify(host, try device.signature("/pa/signature/validate", body), body: body)
+    #expect(verified["signatureValid"] == .bool(true))
+    device.counter = counter
+    #expect(try device.validate().status == 401)
+    #expect(host.failures.map { $0.contains("live.old-counter") } == [true], "\(host.failures)")
+  }
+
   @Test func `The parameters of a query are signed in their canonical form`() throws {
     let host = try TestHost()
     var (device, _) = try active(host)

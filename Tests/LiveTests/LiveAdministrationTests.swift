@@ -85,20 +85,55 @@ import Testing
     #expect(right["activated"] == .bool(true))
   }
 
+  /// What an administrator asks about the signature of a request to `/pa/x`.
+  private func question(_ device: TestDevice, _ header: String, _ body: [UInt8]) -> JSONObject {
+    func value(_ name: String) -> String {
+      String(header.split(separator: "pa_\(name)=\"")[1].prefix { $0 != "\"" })
+    }
+    let data = ["POST", Base64.encode(Array("/pa/x".utf8)), value("nonce"), Base64.encode(body)].joined(separator: "&")
+    return [
+      "activationId": .string(device.activationId), "applicationKey": .string(device.applicationKey),
+      "data": .string(data), "signature": .string(value("signature")),
+      "signatureType": .string("POSSESSION_KNOWLEDGE"), "signatureVersion": .string("3.3"),
+    ]
+  }
+
+  /// What an administrator asks about the offline signature of data without a payload.
+  private func offlineQuestion(_ device: inout TestDevice) throws -> JSONObject {
+    let signed = try device.offlineSignature([1, 2], nonce: [UInt8](repeating: 5, count: 16))
+    return [
+      "activationId": .string(device.activationId), "data": .string(signed.data),
+      "signature": .string(signed.signature), "allowBiometry": .bool(false),
+    ]
+  }
+
+  @Test(arguments: ["signature/verify", "signature/offline/verify"])
+  func `A value of the counter that was verified for an administrator is recognised when it comes again`(
+    _ name: String
+  ) throws {
+    let host = try TestHost()
+    var device = try host.activeDevice()
+    let counter = device.counter
+    let body = Array("{}".utf8)
+    let request: JSONObject
+    if name == "signature/verify" {
+      let header = try device.signature("/pa/x", body).value
+      request = question(device, header, body)
+    } else {
+      request = try offlineQuestion(&device)
+    }
+    #expect(try host.administer(name, request)["signatureValid"] == .bool(true))
+    device.counter = counter
+    #expect(try device.validate().status == 401)
+    #expect(host.failures.map { $0.contains("live.old-counter") } == [true], "\(host.failures)")
+  }
+
   @Test func `Signatures, tokens and data are verified for an administrator`() throws {
     let host = try TestHost()
     var device = try host.activeDevice()
     let body = Array("{}".utf8)
     let header = try device.signature("/pa/x", body).value
-    func value(_ name: String) -> String {
-      String(header.split(separator: "pa_\(name)=\"")[1].prefix { $0 != "\"" })
-    }
-    let data = ["POST", Base64.encode(Array("/pa/x".utf8)), value("nonce"), Base64.encode(body)].joined(separator: "&")
-    let request: JSONObject = [
-      "activationId": .string(device.activationId), "applicationKey": .string(device.applicationKey),
-      "data": .string(data), "signature": .string(value("signature")),
-      "signatureType": .string("POSSESSION_KNOWLEDGE"), "signatureVersion": .string("3.3"),
-    ]
+    let request = question(device, header, body)
     let verified = try host.administer("signature/verify", request)
     #expect(verified["signatureValid"] == .bool(true))
     #expect(verified.integer("remainingAttempts") == 5)

@@ -147,8 +147,7 @@ extension JudgingServer {
       nonce: header.bytes(.nonce), type: header[.signatureType].lowercased(), signature: header[.signature],
       version: header[.version])
     request.method = method
-    noteCounter(of: id)
-    guard case .verification(let result) = try demand(.verify(request)).body else { throw AdministrationError.invalid }
+    let result = try result(of: .verify(request), id)
     let activation = state.activation(id)
     return JSONObject([
       ("signatureValid", .bool(result.isValid)), ("userId", .string(activation?.user ?? "")),

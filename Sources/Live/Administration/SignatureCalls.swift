@@ -51,10 +51,15 @@ extension JudgingServer {
     guard ProtocolVersion.v3.contains(where: { $0.rawValue == request.version }) else {
       throw AdministrationError.invalid
     }
-    guard case .verification(let result) = try demand(.verify(request)).body else {
-      throw AdministrationError.invalid
-    }
+    let result = try result(of: .verify(request), id)
     return verification(result, id)
+  }
+
+  /// What the server says of a signature that a back end asks about; its value of the counter is used up by that.
+  mutating func result(of call: ServerCall, _ id: String) throws -> ServerVerification {
+    noteCounter(of: id)
+    guard case .verification(let result) = try demand(call).body else { throw AdministrationError.invalid }
+    return result
   }
 
   private mutating func verifyOffline(_ members: JSONObject) throws -> JSONObject {
@@ -71,9 +76,7 @@ extension JudgingServer {
       else { throw AdministrationError.invalid }
       request.proximity = (seed, Int(proximity.integer("stepCount") ?? 0))
     }
-    guard case .verification(let result) = try demand(.verifyOffline(request)).body else {
-      throw AdministrationError.invalid
-    }
+    let result = try result(of: .verifyOffline(request), id)
     return verification(result, id)
   }
 
