@@ -119,7 +119,7 @@ package struct StatusRules: Sendable {
   }
   /// The look-ahead is from 1 to 64.
   package var checkLookAhead: Check<Int> = { lookAhead in
-    try demand(1...64 ~= lookAhead, else: .lookAhead)
+    try demand(LookAhead.range ~= lookAhead, else: .lookAhead)
     return lookAhead
   }
 }

@@ -88,7 +88,7 @@ package struct StatusEffects: Equatable, Sendable {
 /// What a client does with a status that it has decoded and compared with its counter (§ 29.2).
 package struct StatusEffectRules: Sendable {
   /// A look-ahead is from 1 to 64.
-  package var isLookAhead: Function<Int, Bool> = { 1...64 ~= $0 }
+  package var isLookAhead: Function<Int, Bool> = { LookAhead.range ~= $0 }
   /// A client of version 4 takes version 3 only while the upgrade waits for its confirmation.
   package var takesVersion: @Sendable (_ version: Int, _ isUpgradePending: Bool) -> Bool = { $0 == 4 || $1 }
   /// Counters that cannot meet end the call in each state.

@@ -104,7 +104,7 @@ extension MistakeTable {
     "status.look-ahead-1-refused": breaking(\.status.checkLookAhead)(
       "A look-ahead of 1 is refused.", refusing(as: .lookAhead) { $0 == 1 }),
     "status.look-ahead-defaulted": breaking(\.status.checkLookAhead)(
-      "A look-ahead out of its range is read as 20.", { _ in { 1...64 ~= $0 ? $0 : 20 } }),
+      "A look-ahead out of its range is read as 20.", { _ in { LookAhead.range ~= $0 ? $0 : 20 } }),
   ]
 }
 

@@ -171,7 +171,7 @@ struct StatusSample: Sendable {
     sample.currentVersion = UInt8(draft.draw("currentVersion") { $0.count(2...3) })
     sample.failedAttempts = UInt8(draft.draw("failedAttempts") { $0.count(0...255) })
     sample.maxFailedAttempts = UInt8(draft.draw("maxFailedAttempts") { $0.count(0...255) })
-    sample.lookAhead = UInt8(draft.draw("lookAhead") { $0.count(1...64) })
+    sample.lookAhead = UInt8(draft.draw("lookAhead") { $0.count(LookAhead.range) })
     return sample
   }
 

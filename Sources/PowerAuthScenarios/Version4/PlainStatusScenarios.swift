@@ -94,7 +94,7 @@ extension StatusDecodingOperation: ScenarioDeclaration {
     PlainStatus(
       state: draw.count(2...5), currentVersion: 4, upgradeVersion: 4, flags: draw.count(0...15),
       counterByte: draw.count(0...255), failedAttempts: draw.count(0...5), maxFailedAttempts: draw.count(5...10),
-      lookAhead: draw.count(1...64), counterHash: draw.bytes(32))
+      lookAhead: draw.count(LookAhead.range), counterHash: draw.bytes(32))
   }
 
   private func put(_ status: PlainStatus, reserved: [UInt8]? = nil, into draft: inout Draft) throws {

@@ -70,7 +70,7 @@ package struct SynchronizationFields: DeclarationGroup {
       "counterByte", .int(0...255), "The byte of the client's counter; absent after an upgrade or a migration.")
     currentVersion = input(
       "currentVersion", .int(0...255, drawing: 3...3), "The main version of the protocol, as the status states it.")
-    lookAhead = input("lookAhead", .int(1...64), "The look-ahead of the status.")
+    lookAhead = input("lookAhead", .int(LookAhead.numbers), "The look-ahead of the status.")
     serverCounterByte = input("serverCounterByte", .int(0...255), "The counter's byte in the status.")
     serverCounterHash = input("serverCounterHash", .bytes(count), "The counter's hash in the status, \(count) bytes.")
     hashDistance = textStep(

@@ -51,7 +51,7 @@ package struct StatusOutputs: DeclarationGroup {
     maxFailedAttempts = output(
       "maxFailedAttempts", .int(0...255), "How many may fail before the state is blocked.", formula: "plaintext[14]")
     lookAhead = optionalOutput(
-      "lookAhead", .int(1...64), "How many values of the counter the server tries; from 3.1 on.",
+      "lookAhead", .int(LookAhead.numbers), "How many values of the counter the server tries; from 3.1 on.",
       inVersions: [["3.1", "3.2", "3.3"]: "plaintext[15]"])
     counterByte = optionalOutput(
       "counterByte", .int(0...255), "How often the counter was advanced, modulo 256; from 3.1 on.",

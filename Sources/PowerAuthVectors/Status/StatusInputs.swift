@@ -11,7 +11,7 @@ package struct StatusInputs: DeclarationGroup {
   package let maxFailedAttempts = input(
     "maxFailedAttempts", .int(0...255), "How many may fail before the state is blocked.")
   package let lookAhead = optionalInput(
-    "lookAhead", .int(1...64), "How many values of the counter the server tries; from 3.1 on.")
+    "lookAhead", .int(LookAhead.numbers), "How many values of the counter the server tries; from 3.1 on.")
   package let counterByte = optionalInput(
     "counterByte", .int(0...255), "The lowest byte of the number of the server's counter; from 3.1 on.")
   package let counterHash = optionalInput(

@@ -71,7 +71,7 @@ private let plainStatusNumbers = [
   PlainStatusNumber("counterByte", at: 12, 0...255, "The lowest eight bits of the number of steps of the counter."),
   PlainStatusNumber("failedAttempts", at: 13, 0...5, "How many attempts have failed."),
   PlainStatusNumber("maxFailedAttempts", at: 14, 5...10, "After how many the activation is blocked."),
-  PlainStatusNumber("lookAhead", at: 15, 1...64, "How many values of the counter the server tries."),
+  PlainStatusNumber("lookAhead", at: 15, LookAhead.numbers, "How many values of the counter the server tries."),
 ]
 
 /// The rules that writing and reading a status share.

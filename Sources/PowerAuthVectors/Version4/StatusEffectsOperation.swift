@@ -15,7 +15,7 @@ package struct StatusEffectsOperation: OperationDeclaration {
   package let upgradeVersion = input(
     "upgradeVersion", .int(3...4), "The version to which it can be upgraded, in the status.")
   package let flags = input("flags", .int(0...15), "The flags of the status; they count in version 4.")
-  package let lookAhead = input("lookAhead", .int(0...65, drawing: 1...64), "The look-ahead, in the status.")
+  package let lookAhead = input("lookAhead", .int(0...65, drawing: LookAhead.numbers), "The look-ahead, in the status.")
   package let failedAttempts = input(
     "failedAttempts", .int(0...255, drawing: 0...5), "How many attempts have failed, in the status.")
   package let maxFailedAttempts = input(

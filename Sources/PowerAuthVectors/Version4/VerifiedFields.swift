@@ -10,7 +10,7 @@ package struct VerifiedFields: DeclarationGroup {
   package let maxFailedAttempts = input(
     "maxFailedAttempts", .int(1...255, drawing: 3...5), "How many failed attempts block the activation.")
   package let lookAhead = input(
-    "lookAhead", .int(1...64, drawing: 10...20), "How many values of the counter are tried.")
+    "lookAhead", .int(LookAhead.numbers, drawing: 10...20), "How many values of the counter are tried.")
 
   package func record(_ input: Record) throws -> VerifiedRecord {
     VerifiedRecord(

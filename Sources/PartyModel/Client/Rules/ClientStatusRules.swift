@@ -17,7 +17,7 @@ package struct ClientStatusRules: Sendable {
   /// A status that is damaged or of another activation is invalid data.
   package var errorOfBlob = ClientResult.invalidActivationData
   /// A look-ahead has 1 to 64 values.
-  package var isLookAheadValid: @Sendable (Int) -> Bool = { 1...64 ~= $0 }
+  package var isLookAheadValid: @Sendable (Int) -> Bool = { LookAhead.range ~= $0 }
   /// A state is a number from 1 to 5.
   package var isStateKnown: @Sendable (Int) -> Bool = { 1...5 ~= $0 }
   /// A counter that was updated has the server's byte.

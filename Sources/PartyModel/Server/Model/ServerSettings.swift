@@ -1,3 +1,5 @@
+internal import PowerAuth
+
 /// The settings of a server, with their defaults.
 package struct ServerSettings: Equatable, Sendable {
   package var maxFailures = 5
@@ -22,7 +24,7 @@ package struct ServerSettings: Equatable, Sendable {
 
   /// The ranges of settings; a time is in milliseconds, and sums of times are integers that JSON can have.
   package static let attempts: ClosedRange<Int64> = 1...64
-  package static let lookAheads: ClosedRange<Int64> = 1...64
+  package static let lookAheads = LookAhead.numbers
   package static let offlineLengths: ClosedRange<Int64> = 4...8
   package static let times: ClosedRange<Int64> = 0...1 << 50
 
