@@ -77,9 +77,10 @@ extension StatusEffectsOperation: ScenarioDeclaration {
   /// Each comparison in each state, in both versions.
   private func declareCounters(on op: OperationBuilder) {
     let all = [rules.deadlock, rules.counter, rules.adaptation, rules.possession, rules.delivered]
-    for comparison in ["ok", "updated", "calculate-code", "invalid"] {
+    for decision in CounterDecision.allCases {
+      let comparison = CounterForm.wide.name(decision)
       for state in RecordState.shown {
-        for isAccepted in comparison == "calculate-code" ? [true, false] : [true] {
+        for isAccepted in decision == .calculateSignature ? [true, false] : [true] {
           for flags: Int64 in [8, 9] {
             declare(
               "counter/\(comparison)/\(state.slug)/flags-\(flags)/\(isAccepted ? "accepted" : "not-accepted")",
@@ -103,7 +104,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
       }
     }
     for (flags, isOn) in [(2, true), (8, false), (0, true), (10, false)] as [(Int64, Bool)] {
-      for comparison in ["updated", "calculate-code", "invalid"] {
+      for comparison in CounterDecision.allCases.filter({ $0 != .ok }).map(CounterForm.wide.name) {
         declare(
           "counter/\(comparison)/with-flags-\(flags)/biometry-\(isOn.word)",
           "The comparison of the counters: \(comparison); flags \(flags), and biometry at the client: \(isOn.word).",
@@ -173,7 +174,7 @@ extension StatusEffectsOperation: ScenarioDeclaration {
 
   private func declareRegistrations(on op: OperationBuilder) {
     let all = [rules.registering, rules.counter, rules.deadlock]
-    for comparison in ["ok", "updated", "calculate-code", "invalid"] {
+    for comparison in CounterForm.wide.decisionNames {
       for flags: Int64 in [0, 1, 2, 8, 9] {
         for isOn in [false, true] {
           declare(

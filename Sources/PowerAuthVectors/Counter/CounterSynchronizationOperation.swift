@@ -33,8 +33,11 @@ package enum CounterForm: Sendable {
 
   fileprivate var hash: String { self == .folded ? "counter.hash" : "counter.mac" }
 
+  /// The names of all decisions.
+  package var decisionNames: [String] { CounterDecision.allCases.map(name) }
+
   /// The name of a decision, as it stands in vectors.
-  fileprivate func name(_ decision: CounterDecision) -> String {
+  package func name(_ decision: CounterDecision) -> String {
     self == .wide && decision == .calculateSignature ? "calculate-code" : decision.rawValue
   }
 }
@@ -83,7 +86,7 @@ package struct SynchronizationFields: DeclarationGroup {
       absent without counterByte
       """)
     decision = output(
-      "decision", .choice(CounterDecision.allCases.map(form.name)), "What the client does.",
+      "decision", .choice(form.decisionNames), "What the client does.",
       formula: "the result of the first row of the table in § 8.4 that holds")
     newCounterData = optionalOutput(
       "counterData", .bytes(count), "The new value of the client's counter, if the decision is `updated`.",

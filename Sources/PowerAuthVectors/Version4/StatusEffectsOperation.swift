@@ -21,8 +21,7 @@ package struct StatusEffectsOperation: OperationDeclaration {
   package let maxFailedAttempts = input(
     "maxFailedAttempts", .int(0...255, drawing: 5...10), "How many failed attempts block, in the status.")
   package let counter = input(
-    "counter", .choice(["ok", "updated", "calculate-code", "invalid"]),
-    "What the comparison of the counters has decided.")
+    "counter", .choice(CounterForm.wide.decisionNames), "What the comparison of the counters has decided.")
   package let upgradePending = input(
     "upgradePending", .yes, "`yes` if the client has the mark of an upgrade that is not confirmed.")
   package let biometry = input("biometry", .yes, "`yes` if biometry is on at the client.")
@@ -77,7 +76,11 @@ package struct StatusEffectsOperation: OperationDeclaration {
   }
 
   private func comparison(in input: Record) throws -> CounterDecision {
-    try input[counter] == "calculate-code" ? .calculateSignature : input.choice(counter)
+    let name = input[counter]
+    guard let decision = CounterDecision.allCases.first(where: { CounterForm.wide.name($0) == name }) else {
+      throw UnknownChoice(text: name)
+    }
+    return decision
   }
 
   private func reader(in input: Record) -> StatusReader {
