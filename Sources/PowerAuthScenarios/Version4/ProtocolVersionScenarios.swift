@@ -6,9 +6,9 @@ extension ProtocolVersionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("The vectors cover every possible input.")
     op.note("Where version 4 alone is allowed, an activation of version 3 can no longer be upgraded.")
-    for oldest: Int64 in [3, 4] {
+    for oldest in Self.oldestVersions {
       for request in VersionedRequest.allCases {
-        for version in ["3.0", "3.1", "3.2", "3.3", "4.0"] {
+        for version in Self.versions {
           op.scenario(
             "oldest-\(oldest)/\(request.rawValue)/\(version.replacing(".", with: "-"))",
             "The oldest version is \(oldest); the request: \(request.rawValue), of \(version).",

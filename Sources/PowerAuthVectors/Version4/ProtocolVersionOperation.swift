@@ -7,13 +7,19 @@ package struct ProtocolVersionOperation: OperationDeclaration {
     "protocol-version.permit", "Whether a server takes a request, by the oldest version that it allows.",
     reference: "Version4/ProtocolVersion", ranges: [.onlyV4], chapter: .versionDecision,
     use: "A server with protocol 4, with each request that has a code or is encrypted.")
+  /// The oldest main versions that a server can allow.
+  package static let oldestVersions: ClosedRange<Int64> = 3...4
+  /// The versions that a request can have.
+  package static let versions = (ProtocolVersion.v3 + [.v4_0]).map(\.rawValue)
+
   package let minimumVersion = input(
-    "minimumVersion", .int(3...4), "The oldest main version that is allowed: `minSupportedProtocolVersion`.")
+    "minimumVersion", .int(Self.oldestVersions),
+    "The oldest main version that is allowed: `minSupportedProtocolVersion`.")
   package let request = input(
     "request", .choice(VersionedRequest.allCases.map(\.rawValue)),
     "The headers of the request: with a code, of encryption, or both; `upgrade-start` has one of encryption of 4.0.")
   package let version = input(
-    "version", .choice(["3.0", "3.1", "3.2", "3.3", "4.0"]),
+    "version", .choice(Self.versions),
     "The version of the authorization header, or of the encryption header of a request without a code.")
   package let permitted = output(
     "permitted", .yes, "`yes` if the request is taken.", formula: "`yes` if error is absent")
