@@ -36,6 +36,18 @@ package enum Files {
     return bytes
   }
 
+  /// Reads the beginning of a file: as many bytes as are asked for, or all where it has fewer.
+  package static func readBeginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
+    let file = try InputFile(path)
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let known = bytes.count
+      try file.read(upTo: count - known, into: &bytes)
+      guard bytes.count > known else { break }
+    }
+    return bytes
+  }
+
   /// Writes a whole file atomically: readers never see a part of it, also after a failure.
   ///
   /// Nobody but its owner may read a new file that is private.

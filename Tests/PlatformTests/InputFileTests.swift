@@ -44,6 +44,12 @@ import Testing
     #expect(try Files.read(scratch.file("empty", ""), limit: 0).isEmpty)
   }
 
+  @Test(arguments: [(0, ""), (4, "0123"), (10, "0123456789"), (11, "0123456789")])
+  func `The beginning of a file is read, and no more`(count: Int, beginning: String) throws {
+    let path = try scratch.file("file", "0123456789")
+    #expect(try Files.readBeginning(of: path, count: count) == Array(beginning.utf8))
+  }
+
   @Test(arguments: ["", "/none", "/none/none"])
   func `A missing file is named`(ending: String) throws {
     let path = scratch.path + "/missing" + ending

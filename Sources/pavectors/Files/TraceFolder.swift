@@ -43,8 +43,8 @@ final class TraceFolder: Sendable {
 
   /// Whether a file is the script of an earlier run.
   private static func isScript(_ file: String) -> Bool {
-    guard Files.kind(of: file) == .file, let bytes = try? Files.read(file, limit: 1 << 28) else { return false }
-    return bytes.starts(with: CurlScript.mark.utf8)
+    let mark = Array(CurlScript.mark.utf8)
+    return Files.kind(of: file) == .file && (try? Files.readBeginning(of: file, count: mark.count)) == mark
   }
 
   /// Writes the script of a case; only its owner may read it.
