@@ -101,6 +101,20 @@ import Testing
     #expect(client.isNamed("the temporary key is unknown to this server"))
   }
 
+  @Test func `Of very many unknown members some are named, and the others are counted`() throws {
+    var client = try Version4Client()
+    try client.activate()
+    let message = try client.message(for: .activation)
+    let known = try message.seal(Array("{}".utf8), core: .right).members.map { ($0.key, $0.value) }
+    let unknown = (1...1200).map { ("unknown\($0)", JSONValue.bool(true)) }
+    let request = message.request(with: JSONObject(known + unknown))
+    #expect(try client.post(.userInfo, request).status == 200)
+    let failure = try #require(client.failures.first)
+    #expect(failure.contains("a member \"unknown20\"") && !failure.contains("unknown21"))
+    #expect(failure.contains("the message has 1180 more members that it must not have"))
+    #expect(client.failures.count == 1)
+  }
+
   @Test func `A request for a key of another algorithm than the activation's is named`() throws {
     var client = try Version4Client(.ecP384)
     try client.activate()

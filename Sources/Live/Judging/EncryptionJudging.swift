@@ -38,25 +38,11 @@ extension JudgingServer {
     explain(wrongMessage(message, request, version, key, purpose), &exchange)
   }
 
-  /// How many unknown members of a message are named; the others are counted, because a failure cuts long texts.
-  private static let mostUnknownMembers = 20
-
   /// Reads the message, or says which of its members is wrong.
   private func judgeMembers(_ request: EncryptedRequest, _ exchange: inout ServedExchange) -> EncryptedMessage? {
     guard let version = ProtocolVersion(rawValue: request.version) else { return nil }
     let object = jsonObject(request.body)
-    if let object {
-      let known = MessageMember.allCases.map(\.rawValue)
-      let unknown = object.members.filter { !known.contains($0.key) }
-      for member in unknown.prefix(Self.mostUnknownMembers) {
-        exchange.findings.add("json", "the message has a member \"\(member.key)\"", severity: .strictness)
-      }
-      let untold = unknown.count - Self.mostUnknownMembers
-      if untold > 0 {
-        exchange.findings.add(
-          "json", "the message has \(untold) more members that it must not have", severity: .strictness)
-      }
-    }
+    if let object { exchange.findings.addUnknownMembers(of: object, known: MessageMember.allCases.map(\.rawValue)) }
     do {
       return try core.readEncryptedMessage(String(decoding: request.body, as: UTF8.self), .request, version: version)
     } catch let refusal as Refusal {

@@ -37,6 +37,23 @@ struct MessageDiagnosis {
   }
 }
 
+extension FindingList {
+  /// How many unknown members of a message are named; the others are counted, because a failure cuts long texts.
+  private static let mostUnknownMembers = 20
+
+  /// Adds the members of a message that it must not have.
+  mutating func addUnknownMembers(of message: JSONObject, known: [String]) {
+    let unknown = message.members.map(\.key).filter { !known.contains($0) }
+    for name in unknown.prefix(Self.mostUnknownMembers) {
+      add("json", "the message has a member \"\(name)\"", severity: .strictness)
+    }
+    let untold = unknown.count - Self.mostUnknownMembers
+    if untold > 0 {
+      add("json", "the message has \(untold) more members that it must not have", severity: .strictness)
+    }
+  }
+}
+
 extension MessageMember {
   /// The form of its values, in words.
   fileprivate var form: String {

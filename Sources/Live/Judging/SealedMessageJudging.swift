@@ -39,10 +39,8 @@ extension JudgingServer {
   /// Reads a message, or says which of its members is wrong.
   private func judgeMembers(of body: [UInt8], _ exchange: inout ServedExchange4) -> SealedMessage? {
     guard let object = jsonObject(body) else { return nil }
-    let known = ["temporaryKeyId", "encryptedData", "nonce", "timestamp"]
-    for member in object.members where !known.contains(member.key) {
-      exchange.findings.add("json", "the message has a member \"\(member.key)\"", severity: .strictness)
-    }
+    exchange.findings.addUnknownMembers(
+      of: object, known: ["temporaryKeyId", "encryptedData", "nonce", "timestamp"])
     let nonce = object.text("nonce").flatMap { Base64.decode($0) }
     let data = object.text("encryptedData").flatMap { Base64.decode($0) }
     let forms: [(name: String, isRight: Bool, words: String)] = [
