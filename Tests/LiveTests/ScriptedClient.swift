@@ -8,60 +8,20 @@ import PowerAuth
 import Primitives
 import StrictJSON
 
-/// How a client in a test differs from a right one.
-struct ClientBehaviour: Sendable {
-  /// What a client does, or leaves out.
-  enum Fault: Sendable {
-    case turnsCounterBack, repeatsRequest, keepsCounterAfterRefusal, storesAfterAnswer, asksNoStatus, takesNoCounter
-    case ignoresTime, ignoresLaterTime, ignoresTimeOfTokens, refusesNull, refusesUnknown
-    case reportsUnreadStatus, upgradesByUnreadStatus, makesTokensAlone, givesShortReason, commitsWithoutBody
-    case sendsEmptyOneTimePassword
-    // No faults, but what right clients may do.
-    case givesUpUnreadActivation, removesUnreadActivation, keepsKeysUntilExpiry
-    case needsCompactJSON, isImpatient, takesBrokenAnswer, signsRawQuery, namesActivation, encryptsForMasterKey
-    case keepsTemporaryKeys, keepsKeysFiveMinutes, returnsToFirstKey, forgetsAfterRefusedRemoval, checksPasswordAlone,
-      keepsOldPassword, forgetsTokens, reportsActive, signsInAnyState
-    case reportsTransportKey, readsNoEcho, removesTokensAlone, signsNothing
-    case sendsNoOneTimePassword, recoversWithPrefix, recoversAsCode, sendsPUKAsText, forgetsRecoveryCode
-    case reportsConfirmed, confirmsAlone, ignoresNewCounter, commitsNothing, commitsWithKnowledge, takesOldPurpose
-    case adoptsOtherKey, signsBeforeCommit, signsBeforeUpgrade, keepsTokensOfFormerActivation
-    case returnsUndefined, breaksLines, encodesTwice, signsBase64, signsInDER, signsClaimsAlone, writesTokenInDER
-    case takesUnsignedText, typesBase64, keepsTimeInBackground, takesOtherServerKey
-    // Of protocol 4 alone.
-    case asksForOtherAlgorithm, takesOtherAlgorithm, takesSecretOfSalt, takesNewPasswordEarly
-    case dropsKeysBeforeAnswer, rollsBack, makesBiometryAlone, confirmsNothing, storesNoCode
-    // No fault: a client may refuse a salt that it has had.
-    case refusesKnownSalt
-  }
-
-  var rules = Rules.right
-  var reading = Rules.right
-  var faults: Set<Fault> = []
-  /// How it treats what is rare: answers of proxies, malformed values, and names with quotation marks.
-  var edges: Set<EdgeFault> = []
-  var repeats: Set<TestDevice.Drawn> = []
-  /// The name with which it throws an error; nil where it tells none.
-  var errorName: @Sendable (CallFailure) -> String? = { _ in nil }
-  /// What is changed in a request before it is sent.
-  var edit: @Sendable (inout HTTPRequest) -> Void = { _ in }
-  /// What of the device is added to each request.
-  var leak: @Sendable (TestDevice, inout HTTPRequest) -> Void = { _, _ in }
-}
-
 /// A client that makes the calls of scripts over a socket, with the computations of `TestDevice`.
 final class ScriptedClient: ClientUnderTest {
   let behaviour: ClientBehaviour
   private var device: TestDevice?
   /// What `restart` goes on with.
   private var stored: TestDevice?
-  private var password = ""
+  var password = ""
   private var url = ""
   private var offset: Int64 = 0
   private var isSynchronized = false
-  private var state = "PENDING_COMMIT"
-  private var tokens: [String: (id: String, secret: [UInt8])] = [:]
+  var state = "PENDING_COMMIT"
+  var tokens: [String: (id: String, secret: [UInt8])] = [:]
   /// The last values of the counter that it has used.
-  private var usedCounters: [[UInt8]] = []
+  var usedCounters: [[UInt8]] = []
   private var random: UInt64 = 0
   /// What it does in protocol 4.
   private let newer: ScriptedClient4
@@ -312,7 +272,7 @@ extension ScriptedClient {
 
   private static let states = ["", "CREATED", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED"]
 
-  private func status(_ device: inout TestDevice) throws -> JSONObject {
+  func status(_ device: inout TestDevice) throws -> JSONObject {
     guard let read = try device.status()?.status else {
       return try refuseStatus(&device)
     }
@@ -359,152 +319,4 @@ extension ScriptedClient {
   private func read(_ status: PowerAuth.ActivationStatus) -> String { Self.states[status.state] }
 
   func keep(_ device: TestDevice) { if stored != nil { stored = device } }
-}
-
-// MARK: - Signed and encrypted requests
-
-extension ScriptedClient {
-  /// Sends a request with a signature, and does what must follow.
-  private func signed(
-    _ device: inout TestDevice, method: String = "POST", path: String, uriId: String, body: [UInt8],
-    signedBody: [UInt8], _ input: JSONObject
-  ) throws -> HTTPResponse {
-    guard state == "ACTIVE" || behaviour.faults.contains(.signsInAnyState) else { throw Failure.impossible }
-    if device.counter.isEmpty {
-      // An activation of version 2 that is not upgraded has no counter of this version.
-      guard behaviour.faults.contains(.signsBeforeUpgrade) else { throw Failure.impossible }
-      device.counter = [UInt8](repeating: 0, count: 16)
-    }
-    let before = device.counter
-    usedCounters = usedCounters.suffix(20) + [before]
-    let given = input.text("password")
-    let header = try device.signature(
-      uriId, signedBody, type: input.text("factors") ?? "", method: method,
-      isPasswordWrong: given.map { $0 != password } ?? false)
-    if !behaviour.faults.contains(.storesAfterAnswer) { keep(device) }
-    let answer: HTTPResponse
-    do {
-      answer = try device.send(path, method: method, body, [header])
-    } catch {
-      if behaviour.faults.contains(.turnsCounterBack) {
-        device.counter = before
-        keep(device)
-      }
-      throw error
-    }
-    keep(device)
-    guard answer.status != 200 else { return answer }
-    if behaviour.faults.contains(.keepsCounterAfterRefusal) { device.counter = before }
-    if answer.status == 401, !behaviour.faults.contains(.asksNoStatus) { _ = try? status(&device) }
-    throw TestDevice.Unexpected(answer: answer)
-  }
-
-  private func signed(
-    _ device: inout TestDevice, _ name: String, _ body: [UInt8], _ input: JSONObject
-  ) throws -> HTTPResponse {
-    let answer = try signed(
-      &device, path: "/pa/v3/\(name)", uriId: "/pa/\(name)", body: body, signedBody: body, input)
-    // An answer that is not encrypted says by itself whether it is an error.
-    guard let status = answer.object?.text("status"), status != "OK", !behaviour.edges.contains(.looksAtStatusAlone)
-    else { return answer }
-    throw Failure.refused
-  }
-
-  private func sign(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
-    if behaviour.faults.contains(.signsNothing) { return ["status": 200] }
-    let (method, query) = (input.text("method") ?? "", input.text("query"))
-    let body = Array((input.text("body") ?? "").utf8)
-    var signedBody = body
-    if let query {
-      let canonical = try behaviour.rules.canonicalize(query: query).text
-      signedBody = Array((behaviour.faults.contains(.signsRawQuery) ? query : canonical).utf8)
-    }
-    let path = (input.text("path") ?? "") + (query.map { "?\($0)" } ?? "")
-    _ = try signed(
-      &device, method: method, path: path, uriId: input.text("uriId") ?? "", body: body, signedBody: signedBody, input)
-    return ["status": 200]
-  }
-
-  private func opened(_ answered: (answer: HTTPResponse, opened: JSONObject?)) throws -> JSONObject {
-    guard let opened = answered.opened else { throw TestDevice.Unexpected(answer: answered.answer) }
-    return opened
-  }
-
-  private func encrypt(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
-    let (path, text) = (input.text("path") ?? "", input.text("text") ?? "")
-    if input.text("factors") != nil {
-      let envelope = try device.seal(Array(text.utf8), .activation, "/pa/generic/activation")
-      let answer = try signed(
-        &device, path: path, uriId: input.text("uriId") ?? "", body: JSONWriter.compact(.object(envelope.message)),
-        signedBody: Array(text.utf8), input)
-      return ["text": .string(try device.open(answer.object, envelope).written)]
-    }
-    let scope: EncryptionScope = input.text("scope") == "application" ? .application : .activation
-    let serverKey = device.serverKey
-    if behaviour.faults.contains(.encryptsForMasterKey), scope == .activation { device.serverKey = device.masterKey }
-    defer { device.serverKey = serverKey }
-    let purpose = "/pa/generic/\(input.text("scope") ?? "")"
-    let answered = try device.encrypted(
-      path, text, scope, purpose, namesActivation: behaviour.faults.contains(.namesActivation))
-    return ["text": .string(behaviour.faults.contains(.readsNoEcho) ? text : try opened(answered).written)]
-  }
-
-  /// A signed request whose body is encrypted.
-  private func open(
-    _ device: inout TestDevice, _ name: String, _ text: String, _ input: JSONObject
-  ) throws -> JSONObject {
-    let envelope = try device.seal(Array(text.utf8), .activation, "/pa/\(name)")
-    let answer = try signed(&device, name, JSONWriter.compact(.object(envelope.message)), input)
-    return try device.open(answer.object, envelope)
-  }
-
-  private func confirmRecovery(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
-    if behaviour.faults.contains(.confirmsAlone) { return ["alreadyConfirmed": "true"] }
-    let text = JSONWriter.compact(.object(["recoveryCode": .string(input.text("recoveryCode") ?? "")]))
-    let answer = try open(
-      &device, "recovery/confirm", String(decoding: text, as: UTF8.self),
-      input.adding("factors", "possession_knowledge"))
-    guard let already = behaviour.boolean(answer["alreadyConfirmed"]) else { throw Failure.refused }
-    return ["alreadyConfirmed": .string("\(already || behaviour.faults.contains(.reportsConfirmed))")]
-  }
-
-  private func makeToken(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
-    if behaviour.faults.contains(.makesTokensAlone) { return ["tokenId": .string("none")] }
-    let made = try open(&device, "token/create", "{}", input)
-    guard let id = made.text("tokenId"), let secret = made.text("tokenSecret").flatMap({ behaviour.secret($0) }) else {
-      throw Failure.refused
-    }
-    tokens[input.text("name") ?? ""] = (id, secret)
-    return ["tokenId": .string(id)]
-  }
-
-  private func useToken(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
-    guard let token = tokens[input.text("name") ?? ""] else { throw Failure.impossible }
-    if behaviour.faults.contains(.ignoresTimeOfTokens) { device.now = WallClock.milliseconds }
-    let header = try device.token(token.id, token.secret)
-    let answer = try device.post(input.text("path") ?? "", Array("{}".utf8), [header])
-    guard answer.status == 200 || behaviour.edges.contains(.takesRefusedTokens) else {
-      throw TestDevice.Unexpected(answer: answer)
-    }
-    return ["status": 200]
-  }
-
-  func vault(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
-    let reason = behaviour.faults.contains(.givesShortReason) ? "T" : "TEST"
-    let answer = try open(
-      &device, "vault/unlock", #"{"reason":"\#(reason)"}"#, input.adding("factors", "possession_knowledge"))
-    guard let keys = device.keys,
-      let protected = answer.text("encryptedVaultEncryptionKey").flatMap({ Base64.decode($0) })
-    else { throw Failure.refused }
-    let key = try behaviour.reading.recoverVaultKey(protected, transportKey: keys.transport.key)
-    return ["vaultKey": .string(Hex.encode(behaviour.faults.contains(.reportsTransportKey) ? keys.transport.key : key))]
-  }
-}
-
-extension JSONObject {
-  fileprivate func adding(_ name: String, _ text: String) -> JSONObject {
-    JSONObject(members.map { ($0.key, $0.value) } + [(name, .string(text))])
-  }
-
-  fileprivate var written: String { String(decoding: JSONWriter.compact(.object(self)), as: UTF8.self) }
 }
