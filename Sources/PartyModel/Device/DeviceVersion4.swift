@@ -25,10 +25,11 @@ extension DeviceVersion4 {
     let algorithm = SharedSecretAlgorithm.ecP384
     let signingKeys = try SigningKeys(of: algorithm, drawing: &random, rules: core)
     let keys = try ActivationHierarchy(secret: random.next(32), rules: core)
+    let first = random.next(32)
     self.init(
       algorithm: algorithm, signingKeys: signingKeys,
-      serverPublicKeys: algorithm.ownKeys(among: signingKeys.publicKeys), keys: keys, factors: keys.ofFactors,
-      counter: ClientCounter(value: random.next(32), byte: 0))
+      serverPublicKeys: algorithm.ownKeys(among: signingKeys.publicKeys), keys: keys,
+      counterData: first, factors: keys.ofFactors, counter: ClientCounter(value: first, byte: 0))
   }
 }
 

@@ -68,7 +68,8 @@ extension ServerTurn {
     }
     try move(place, .commit)
     if let isPending {
-      state.activations[place].version4?.isConfirmationPending = rules.server.version4.isPendingAfterCommit(isPending)
+      let remainsPending = rules.server.version4.isPendingAfterCommit(isPending)
+      state.activations[place].version4?.isConfirmationPending = remainsPending
     }
     activateCodes(of: id)
     return .done()

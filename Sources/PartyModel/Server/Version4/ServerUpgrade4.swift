@@ -20,7 +20,7 @@ extension ServerTurn {
     let judged = try signed.hasCode ? judgeCode(signed, from: .another) : nil
     let found = try judged?.decision.offset ?? offset(ofOld: signed, version, place)
     let record = upgradeRecord(place)
-    func decide(_ body: UpgradeBody, enablesBiometry: Bool) -> UpgradeServiceDecision {
+    func decideStart(_ body: UpgradeBody, enablesBiometry: Bool) -> UpgradeServiceDecision {
       core.decideUpgradeStep(
         UpgradeRequest(
           call: .start, type: type, authorization: signed.hasCode ? .new : .old,
@@ -28,11 +28,11 @@ extension ServerTurn {
           newKeys: Self.newKeys),
         of: record)
     }
-    var decision = decide(.right, enablesBiometry: false)
+    var decision = decideStart(.right, enablesBiometry: false)
     var started: StartedUpgrade?
     if decision.answer == .done {
       started = try openUpgrade(encrypted)
-      decision = decide(started?.fault ?? .incomplete, enablesBiometry: started?.enablesBiometry ?? false)
+      decision = decideStart(started?.fault ?? .incomplete, enablesBiometry: started?.enablesBiometry ?? false)
     }
     try settle(decision, at: place, offset: found, judged)
     guard decision.answer == .done, let started, let made = started.made else { throw ServerFailure(decision.answer) }
