@@ -166,18 +166,12 @@ def places(first, second, has_opposite):
     x2, y2, wide2, high2 = second
     if abs(y2 - y1) > high1 + high2:
         sign = 1 if y2 > y1 else -1
-        ends = (x1, y1 + sign * high1, x2, y2 - sign * high2)
+        ends, left = (x1, y1 + sign * high1, x2, y2 - sign * high2), (sign, 0)
     else:
         sign = 1 if x2 > x1 else -1
-        ends = (x1 + sign * wide1, y1, x2 - sign * wide2, y2)
-    aside = left_of(*ends) if has_opposite else (0, 0)
+        ends, left = (x1 + sign * wide1, y1, x2 - sign * wide2, y2), (0, -sign)
+    aside = left if has_opposite else (0, 0)
     return tuple(place + ASIDE * aside[number % 2] for number, place in enumerate(ends)), aside
-
-
-def left_of(x1, y1, x2, y2):
-    """The direction to the left of a line, as seen from its first point."""
-    length = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1)
-    return (y2 - y1) / length, -(x2 - x1) / length
 
 
 def labelled(ends, lines, aside):
