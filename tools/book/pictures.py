@@ -155,8 +155,9 @@ def boxes(lines):
     top = min(y - high for _, y, _, high in extents) - MARGIN
     right = max(x + wide for x, _, wide, _ in extents) + MARGIN
     bottom = max(y + high for _, y, _, high in extents) + MARGIN
+    # Lines are drawn behind the boxes that they pass, and labels before everything.
     written = [shape for drawn, _ in labels for shape in drawn]
-    moved = [f'<g transform="translate({-left:g} {-top:g})">', *shapes, *joins, *written, "</g>"]
+    moved = [f'<g transform="translate({-left:g} {-top:g})">', *joins, *shapes, *written, "</g>"]
     return moved, right - left, bottom - top
 
 
