@@ -105,7 +105,7 @@ import Testing
         (started, "upgrade-confirm lost=answer", "marked_started", "marked_upgraded"),
         (started + ["upgrade-confirm lost=answer"], "status", "marked_upgraded", "four_upgraded"),
       ], naming: Self.upgrade
-    ) { box in box.split(separator: "_").last.map(String.init) ?? "" }
+    ) { box in box.split(separator: "_").last.map { String($0) } ?? "" }
   }
 
   @Test func `The addresses of the messages of the upgrade are endpoints`() throws {
