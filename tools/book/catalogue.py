@@ -118,7 +118,7 @@ def is_operation(page):
 
 def joined_links(text):
     """The text, in which no link is divided between two lines."""
-    return re.sub(r"\[[^\[\]\n]*\n[^\[\]\n]*\]\(", lambda found: found[0].replace("\n", " "), text)
+    return re.sub(r"\[[^\[\]]*\n[^\[\]]*\]\(", lambda found: found[0].replace("\n", " "), text)
 
 
 def heading_link(page, anchor, source):

@@ -7,7 +7,8 @@ A text is an exchange between two parties, or boxes with arrows between them:
     Client > Server: what it sends        arrow NAME NAME: label
     Client < Server: what it gets         line NAME NAME
 
-X and Y are the middle of a box on a grid. A line that begins with two spaces continues the one before it.
+X and Y are the middle of a box on a grid. Two arrows in opposite directions are drawn side by side. A label may have several lines,
+too. A line that begins with two spaces continues the one before it.
 """
 
 import re
@@ -24,6 +25,8 @@ LINE, MARGIN = 18, 16
 # The width of a character of 13 pixels, at most: fonts differ.
 SMALL, CAPITAL = 7.3, 9.2
 GRID = (110, 50)
+# How far each of two arrows in opposite directions is from the line between the boxes.
+ASIDE = 9
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #1c1c1e; }
 .label { fill: #0a58b8; }
@@ -87,7 +90,11 @@ def arrow(x1, y1, x2, y2):
     left = (x2 - 9 * dx - 4 * dy, y2 - 9 * dy + 4 * dx)
     right = (x2 - 9 * dx + 4 * dy, y2 - 9 * dy - 4 * dx)
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in ((x2, y2), left, right))
-    return [f'<path d="M{x1:g} {y1:g} L{x2:g} {y2:g}"/>', f'<polygon class="head" points="{points}"/>']
+    return [straight(x1, y1, x2, y2), f'<polygon class="head" points="{points}"/>']
+
+
+def straight(x1, y1, x2, y2):
+    return f'<path d="M{x1:g} {y1:g} L{x2:g} {y2:g}"/>'
 
 
 def exchange(lines):
@@ -128,7 +135,8 @@ def step(line, parties):
 
 def boxes(lines):
     """Boxes on a grid with arrows between them."""
-    placed, shapes, joins = {}, [], []
+    placed, shapes, joins, labels = {}, [], [], []
+    arrows = {tuple(line.partition(":")[0].split()[1:]) for line in lines[1:] if line.startswith("arrow ")}
     for line in lines[1:]:
         if found := re.match(r"box (\w+) ([\d.]+) ([\d.]+): (.+)$", line):
             x, y = float(found[2]) * GRID[0], float(found[3]) * GRID[1]
@@ -136,34 +144,45 @@ def boxes(lines):
             placed[found[1]] = (x, y, wide / 2, high / 2)
             shapes += drawn
         elif found := re.match(r"(arrow|line) (\w+) (\w+)(?:: (.+))?$", line):
-            joins += join(placed[found[2]], placed[found[3]], found[1] == "arrow", found[4])
+            ends, aside = places(placed[found[2]], placed[found[3]], (found[3], found[2]) in arrows)
+            joins += arrow(*ends) if found[1] == "arrow" else [straight(*ends)]
+            if found[4]:
+                labels.append(labelled(ends, parts(found[4]), aside))
         else:
             raise WrongPicture(line)
-    left = min(x - wide for x, _, wide, _ in placed.values()) - MARGIN
-    top = min(y - high for _, y, _, high in placed.values()) - MARGIN
-    right = max(x + wide for x, _, wide, _ in placed.values()) + MARGIN
-    bottom = max(y + high for _, y, _, high in placed.values()) + MARGIN
-    moved = [f'<g transform="translate({-left:g} {-top:g})">', *shapes, *joins, "</g>"]
+    extents = [*placed.values(), *(extent for _, extent in labels)]
+    left = min(x - wide for x, _, wide, _ in extents) - MARGIN
+    top = min(y - high for _, y, _, high in extents) - MARGIN
+    right = max(x + wide for x, _, wide, _ in extents) + MARGIN
+    bottom = max(y + high for _, y, _, high in extents) + MARGIN
+    # Lines are drawn behind the boxes that they pass, and labels before everything.
+    written = [shape for drawn, _ in labels for shape in drawn]
+    moved = [f'<g transform="translate({-left:g} {-top:g})">', *joins, *shapes, *written, "</g>"]
     return moved, right - left, bottom - top
 
 
-def join(first, second, is_arrow, label):
-    """A line from the side of a box that faces the other box."""
+def places(first, second, has_opposite):
+    """The ends of a line, on the sides of two boxes that face each other, and the direction in which it is moved aside."""
     x1, y1, wide1, high1 = first
     x2, y2, wide2, high2 = second
     if abs(y2 - y1) > high1 + high2:
         sign = 1 if y2 > y1 else -1
-        ends = (x1, y1 + sign * high1, x2, y2 - sign * high2)
+        ends, left = (x1, y1 + sign * high1, x2, y2 - sign * high2), (sign, 0)
     else:
         sign = 1 if x2 > x1 else -1
-        ends = (x1 + sign * wide1, y1, x2 - sign * wide2, y2)
-    shapes = arrow(*ends) if is_arrow else [f'<path d="M{ends[0]:g} {ends[1]:g} L{ends[2]:g} {ends[3]:g}"/>']
-    if label:
-        x, y = (ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2
-        wide = width([label]) - 8
-        shapes.append(f'<rect class="back" x="{x - wide / 2:g}" y="{y - 10:g}" width="{wide:g}" height="20"/>')
-        shapes.append(words(x, y + 5, label, "label"))
-    return shapes
+        ends, left = (x1 + sign * wide1, y1, x2 - sign * wide2, y2), (0, -sign)
+    aside = left if has_opposite else (0, 0)
+    return tuple(place + ASIDE * aside[number % 2] for number, place in enumerate(ends)), aside
+
+
+def labelled(ends, lines, aside):
+    """A label on a line, moved aside with it, so that it does not cover that of the opposite arrow; and its extent."""
+    wide, high = (width(lines) - 8) / 2, (20 + (len(lines) - 1) * LINE) / 2
+    x = (ends[0] + ends[2]) / 2 + aside[0] * (wide - ASIDE)
+    y = (ends[1] + ends[3]) / 2 + aside[1] * (high - ASIDE + 2)
+    back = f'<rect class="back" x="{x - wide:g}" y="{y - high:g}" width="{2 * wide:g}" height="{2 * high:g}"/>'
+    shapes = [words(x, y - high + 15 + number * LINE, line, "label") for number, line in enumerate(lines)]
+    return [back, *shapes], (x, y, wide, high)
 
 
 def picture(text):
