@@ -3,7 +3,7 @@ package struct EventKind<Event: Sendable>: Sendable {
   package let name: String
   /// What happens, and which results an event of the kind has.
   let sentence: String
-  let members: Members<Event>
+  package let members: Members<Event>
 
   /// Declares a kind, whose members become an event.
   package init(name: String, sentence: String, members: Members<Event>) {

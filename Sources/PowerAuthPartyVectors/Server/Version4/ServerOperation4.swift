@@ -1,4 +1,4 @@
-package import Conformance
+internal import Conformance
 internal import PartyModel
 internal import PowerAuth
 internal import PowerAuthVectors
