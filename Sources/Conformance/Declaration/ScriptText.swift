@@ -9,6 +9,8 @@ internal import Encodings
 ///
 /// Where each event must have its time, a line begins with the time since the event before it, as in `+59` for seconds
 /// or `+500ms` for milliseconds; without it, that is a second.
+///
+/// A script that cannot be read is a mistake of whoever wrote it: `fatalError` says which one, also where code is optimized.
 extension ScriptFields {
   /// The events of a script.
   package func events(in text: String) -> [Record] {
@@ -33,7 +35,7 @@ extension ScriptFields {
     var words = line.parts(between: " ")[...]
     clock += words.first?.hasPrefix("+") ?? false ? milliseconds(words.removeFirst().dropFirst()) : 1000
     let name = words.popFirst() ?? ""
-    guard let kind = kinds[name] else { preconditionFailure("\(line) is not an event of the operation") }
+    guard let kind = kinds[name] else { fatalError("\(line) is not an event of the operation") }
     var reader = ScriptReader(kind.members.declarations)
     reader.record[Script.tag] = .text(name)
     if kind.members.declarations.contains(where: { $0.name == "at" && !$0.isOptional }) {
@@ -45,7 +47,7 @@ extension ScriptFields {
   private func milliseconds(_ wait: Substring) -> Int64 {
     let isExact = wait.hasSuffix("ms")
     guard let number = Int64(isExact ? wait.dropLast(2) : wait) else {
-      preconditionFailure("+\(wait) is not a time")
+      fatalError("+\(wait) is not a time")
     }
     return isExact ? number : number * 1000
   }
@@ -87,7 +89,7 @@ private struct ScriptReader {
     let (outer, inner) = name.divided(at: ".")
     guard case .record(let members)? = fields.first(where: { $0.name == outer })?.form,
       let field = members.first(where: { $0.name == inner })
-    else { preconditionFailure("\(name) is not a member of the record") }
+    else { fatalError("\(name) is not a member of the record") }
     var whole = record[outer].flatMap { Record($0) } ?? Record()
     whole[inner] = field.form.value(of: text)
     record[outer] = .record(whole)
@@ -105,16 +107,16 @@ extension FieldForm {
     switch self {
     case .text, .choice: return .text(text)
     case .int:
-      guard let number = Int64(text) else { preconditionFailure("\(text) is not a number") }
+      guard let number = Int64(text) else { fatalError("\(text) is not a number") }
       return .int(number)
     case .bytes:
       guard let letter = text.utf8.first, let count = text.count == 1 ? 16 : Int(text.dropFirst()) else {
-        preconditionFailure("\(text) is not a letter with a number of bytes")
+        fatalError("\(text) is not a letter with a number of bytes")
       }
       return .bytes([UInt8](repeating: letter, count: count))
     case .list(let element, _):
       return .list(text == "_" ? [] : text.parts(between: ",").map { element.value(of: $0) })
-    case .unsigned64, .record, .variants: preconditionFailure("\(text) cannot stand for \(words)")
+    case .unsigned64, .record, .variants: fatalError("\(text) cannot stand for \(words)")
     }
   }
 }

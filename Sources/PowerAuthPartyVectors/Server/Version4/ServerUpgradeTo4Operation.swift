@@ -10,7 +10,8 @@ package struct ServerUpgradeTo4Operation: ServerOperation4 {
     reference: "Server/UpgradeTo4")
   package let script = ServerScriptFields(version4: [
     .startUpgrade4, .confirmUpgrade, .validate4, .compute4, .status4, .createToken4, .useToken, .unlockVault4,
-    .changePassword, .removeBiometry, .activate4, .temporaryKey4, .configure, .replay4, .oldActivate, .oldExchange,
+    .changePassword, .removeBiometry, .activate4, .exchange4, .temporaryKey4, .configure, .replay4, .oldActivate,
+    .oldExchange,
     .oldValidate, .oldCompute, .oldOffline, .oldStatus, .oldTokenCreate, .oldTokenUse, .oldUnlockVault, .oldUserInfo,
   ])
   package let rules = ServerUpgradeTo4Sentences()
