@@ -58,8 +58,10 @@ extension ServerTurn {
   mutating func verification(settling judged: JudgedCode) throws -> ServerVerification {
     try settle(judged)
     let activation = state.activations[judged.place]
+    let isValid = judged.decision.offset != nil
+    let remaining = isValid ? rules.server.signature.remainingAfterRight : rules.server.signature.remainingAfterWrong
     return ServerVerification(
-      isValid: judged.decision.offset != nil, remaining: max(activation.maximum - activation.attempts, 0),
+      isValid: isValid, remaining: max(remaining(activation.attempts, activation.maximum), 0),
       type: judged.type.rawValue.uppercased())
   }
 

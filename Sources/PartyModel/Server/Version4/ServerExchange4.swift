@@ -50,12 +50,15 @@ extension ServerTurn {
     let alive = places.first { activationRules.isCodeAlive(state.activations[$0].expiry, now) }
     guard let place = alive ?? places.first(where: { state.activations[$0].status == .created }) else { throw refused }
     let activation = state.activations[place]
+    let isExpired = activationRules.isExpired(activation.expiry, now)
+    // At the moment of its expiry a code is not found, and its activation is not removed yet.
+    guard isExpired || activationRules.isCodeAlive(activation.expiry, now) else { throw refused }
     let members = inner.object ?? [:]
     let sent = members.text("activationOtp")
     let step = rules.server.password.atExchange(activation.password, sent)
     let isRight = rules.server.password.areEqual(activation.password.password ?? "", sent ?? "")
     let (decision, made) = try decideExchange(
-      members, version, of: activation, isExpired: !activationRules.isCodeAlive(activation.expiry, now),
+      members, version, of: activation, isExpired: isExpired,
       phase: step == .waits ? .onCommit : .onKeyExchange,
       password: step == .checks ? (isRight ? .right : .wrong) : .none)
     // A password that is missing, or is there where it does not belong, is refused and costs nothing.

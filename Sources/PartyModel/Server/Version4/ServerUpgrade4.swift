@@ -16,7 +16,8 @@ extension ServerTurn {
       _ = try signer(of: signed)
       throw ServerFailure.authentication
     }
-    state.activations[place].lastUsed = now
+    // A code for which there are no keys is refused before anything is stored.
+    if !signed.hasCode { state.activations[place].lastUsed = now }
     let judged = try signed.hasCode ? judgeCode(signed, from: .another) : nil
     let found = try judged?.decision.offset ?? offset(ofOld: signed, version, place)
     let record = upgradeRecord(place)

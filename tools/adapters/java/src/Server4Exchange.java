@@ -35,9 +35,9 @@ final class Server4Exchange {
         .filter(one -> one.application.equals(application) && one.code.equals(code)).findFirst().orElse(null);
     ServerFault.unless(activation != null, "ERR0009");
     ServerTrigger.EXCHANGE.check(activation);
-    boolean isExpired = activation.expires <= context.now();
-    if (isExpired) ServerTrigger.EXPIRY.moveAnyway(activation);
-    ServerFault.unless(!isExpired, "ERR0009");
+    if (activation.expires < context.now()) ServerTrigger.EXPIRY.moveAnyway(activation);
+    // At its expiry a code is not found, and the activation is not removed yet.
+    ServerFault.unless(activation.expires > context.now(), "ERR0009");
     return activation;
   }
 

@@ -102,7 +102,8 @@ export function startUpgrade(server, request) {
   if (server.minimumVersion > 3 || !takes('upgrade/start', header.type)) throw UNAUTHORIZED();
   const stored = server.records.get(header.activationId);
   if (!stored) throw UNAUTHORIZED();
-  change(server, stored, { lastUsed: server.now });
+  // A code for which there are no keys is refused before anything is stored.
+  if (header.version !== VERSION) change(server, stored, { lastUsed: server.now });
   const judged = header.version === VERSION ? judgeOnline(server, request, 'upgrade/start') : judgeSignature(server, request);
   if (!judged.isValid) throw UNAUTHORIZED();
   const refused = headerAnswer(header.version, encryption);
