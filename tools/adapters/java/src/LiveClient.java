@@ -4,8 +4,8 @@ import java.util.Map;
 
 /** A client that lives with a real server: what it stores, and the requests that it sends in all versions. */
 abstract class LiveClient {
-  static final String PK = "possession_knowledge", POSSESSION = "possession", BIOMETRY = "possession_biometry";
-  private static final int TOKEN_NONCE_LENGTH = 16;
+  static final String PK = "possession_knowledge", POSSESSION = "possession";
+  private static final int NONCE_LENGTH = 16;
 
   final LiveSetup setup;
   final LiveMessages messages;
@@ -21,9 +21,9 @@ abstract class LiveClient {
     messages = setup.isOf4() ? new LiveMessages4(this) : new LiveMessages3(this);
   }
 
-  // What the versions have of their own
+  // What each version does differently
 
-  /** Makes an object anew from what is stored, which may be nothing. */
+  /** Makes an object anew from a stored text; null where nothing is stored. */
   abstract LiveClient anew(String text);
 
   /** Makes an activation with a code, and with the one-time password where it is not null. */
@@ -32,7 +32,7 @@ abstract class LiveClient {
   /** Asks for the status and reads it, and takes the state from it. */
   abstract Map<String, Object> readStatus() throws LiveFailure, Refusal;
 
-  /** The same for a call of the application: does what follows from the status as well. */
+  /** Asks for the status for the application, and does what follows from it. */
   abstract Map<String, Object> fetchStatus() throws LiveFailure, Refusal;
 
   abstract void changePassword(String old, String next) throws LiveFailure, Refusal;
@@ -42,16 +42,16 @@ abstract class LiveClient {
   /** Fails where the state of the client does not allow a call, which is one of `call.permit`. */
   abstract void permit(String call) throws LiveFailure, Refusal;
 
-  /** Whether the activation is one that is stored, and not only registered. */
+  /** Whether the activation is to be stored: the application has given what protects its keys. */
   abstract boolean isStorable();
 
   /** The name of the endpoint that validates a code or a signature. */
   abstract String validation();
 
-  /** Signs data with the keys of the factors. */
+  /** Computes a code, or a signature of protocol 3; it uses up a value of the counter. */
   abstract String code(String data, String type, String password) throws LiveFailure, Refusal;
 
-  /** Writes the header of a code, which has these values as well. */
+  /** Writes the header of a code with the values that a header has in all versions. */
   abstract String header(Map<String, Object> values, String type, String code) throws Refusal;
 
   // What is stored
@@ -62,12 +62,16 @@ abstract class LiveClient {
     if (isStorable()) stored = activation.text();
   }
 
+  /** Begins with an activation, which has other temporary keys than the one before it. */
+  void begin(String id) {
+    messages.forget("activation");
+    activation = new LiveActivation(id);
+  }
+
   /** Forgets the activation with its tokens. */
   void forget() {
     activation = null;
     stored = null;
-    // Another activation has other temporary keys.
-    messages.forget("activation");
   }
 
   void demandActivation() throws LiveFailure {
@@ -76,7 +80,7 @@ abstract class LiveClient {
 
   // Codes
 
-  /** Sends a request with a code; the counter goes on, whatever the answer is. */
+  /** Sends a request with a code, which is used up whatever the answer is. */
   byte[] send(LiveRequest request, Map<String, String> more) throws LiveFailure, Refusal {
     byte[] covered = request.isGet() ? canonicalQuery(request) : request.covered();
     Map<String, String> headers = new LinkedHashMap<>(more);
@@ -92,7 +96,7 @@ abstract class LiveClient {
 
   private String authorization(LiveRequest request, byte[] covered) throws LiveFailure, Refusal {
     demandActivation();
-    byte[] nonce = ClientCrypto.random(16);
+    byte[] nonce = ClientCrypto.random(NONCE_LENGTH);
     Object data = setup.compute("request.signed-data", "method", request.method(), "uriId", request.uriId(),
         "nonce", nonce, "body", covered, "applicationSecret", setup.applicationSecret()).get("data");
     String type = request.factors().toLowerCase(Locale.ROOT);
@@ -101,7 +105,7 @@ abstract class LiveClient {
     return header(values, type, code((String) data, type, request.password()));
   }
 
-  /** Goes on with the counter, which is stored before the code of the former value leaves the client. */
+  /** Goes to the next value of the counter, which is stored before the code of the former one leaves the client. */
   void advanceCounter() throws Refusal {
     activation.counterData = (byte[]) setup.compute("counter.advance",
         "counterData", activation.counterData, "steps", 1).get("counterData");
@@ -109,7 +113,7 @@ abstract class LiveClient {
     store();
   }
 
-  /** The same for a call of the application: after a refusal it asks for the status, which tells why. */
+  /** Sends a request with a code; after a refusal it asks for the status, which tells why. */
   byte[] signed(LiveRequest request, Map<String, String> more) throws LiveFailure, Refusal {
     try {
       return send(request, more);
@@ -134,7 +138,7 @@ abstract class LiveClient {
     }
   }
 
-  /** Sends a request of the application. */
+  /** Sends a request of the application with a code. */
   void sign(LiveRequest request) throws LiveFailure, Refusal {
     permit("code");
     signed(request, Map.of());
@@ -233,7 +237,7 @@ abstract class LiveClient {
   void useToken(String name, String path) throws LiveFailure, Refusal {
     permit("token-header");
     LiveActivation.Token token = token(name);
-    byte[] nonce = ClientCrypto.random(TOKEN_NONCE_LENGTH);
+    byte[] nonce = ClientCrypto.random(NONCE_LENGTH);
     long timestamp = setup.time().now();
     byte[] digest = (byte[]) setup.compute("token.digest", "tokenSecret", token.secret(), "nonce", nonce,
         "timestamp", timestamp).get("digest");

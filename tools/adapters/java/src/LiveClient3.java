@@ -65,9 +65,7 @@ final class LiveClient3 extends LiveClient {
     } catch (java.security.GeneralSecurityException broken) {
       throw new IllegalStateException(broken);
     }
-    // Another activation has other temporary keys.
-    messages.forget("activation");
-    activation = new LiveActivation(id);
+    begin(id);
     activation.keep("server", serverPublicKey);
     activation.keep("transport", agreed.transport());
     activation.keep("possession", agreed.possession());
@@ -145,7 +143,7 @@ final class LiveClient3 extends LiveClient {
     return read;
   }
 
-  /** Nothing follows in this version. */
+  /** In this version nothing follows from a status. */
   @Override Map<String, Object> fetchStatus() throws LiveFailure, Refusal { return readStatus(); }
 
   private void synchronizeCounter(Map<String, Object> read) throws Refusal {

@@ -76,8 +76,7 @@ final class LiveClient4 extends LiveClient {
     Server4Keys keys = Server4Keys.of(agreement.activationSecret());
     registration = new Registration(keys.knowledge(), keys.biometry());
     hasConfirmationFailed = false;
-    messages.forget("activation");
-    activation = new LiveActivation(id);
+    begin(id);
     activation.algorithm = agreement.algorithm();
     activation.counterData = agreement.counter();
     activation.keep("server", agreement.serverPublicKey());
