@@ -57,7 +57,11 @@ final class LiveClient4 extends LiveClient {
     return Adapter.reply("activationId", activation.id, "fingerprint", fingerprint);
   }
 
-  /** What an activation and the start of an upgrade ask for: a secret, with the keys that the device signs with. */
+  /**
+   * What an activation and the start of an upgrade ask for: a secret, with the key that verifies what the device signs.
+   *
+   * <p>Its private key is not kept, because no call of 4.0 signs with it.
+   */
   static Map<String, Object> asked(Device4Secret secret, ServerCalls.KeyPair pair) {
     return Adapter.reply("sharedSecretRequest", secret.request(),
         "devicePublicKeys", Adapter.reply("ecdsa", Primitives.base64(pair.publicKey())));
@@ -87,11 +91,14 @@ final class LiveClient4 extends LiveClient {
     activation.keep("sharedInfo2", keys.sharedInfo2());
   }
 
-  /** Takes what the server answered to the start of an upgrade; its end is not known yet. */
+  /**
+   * Takes what the server answered to the start of an upgrade, whose end is not known yet.
+   *
+   * <p>Tokens of version 3 are left behind: their secrets have 16 bytes, for which 4.0 has no digest.
+   */
   void upgrade(LiveActivation old, Device4Secret.Agreement agreement, String password, boolean withBiometry)
       throws Refusal {
     begin(old.id, agreement);
-    // Tokens of version 3 have secrets of 16 bytes, for which 4.0 has no digest: the application asks for new ones.
     activation.counterByte = old.counterByte;
     activation.state = old.state;
     activation.isUpgradePending = true;
@@ -130,6 +137,7 @@ final class LiveClient4 extends LiveClient {
 
   private Map<String, Object> confirmationState() throws LiveFailure, Refusal {
     Map<String, Object> read = status.fetch();
+    if (activation.state.equals(LiveActivation.DEADLOCK)) throw LiveFailure.refused();
     boolean isPending = ((int) read.get("flags") & Version4Status.FLAG_OF_CONFIRMATION) != 0;
     return Adapter.reply("state", activation.state, "confirmationPending", Decisions.yesOrNo(isPending));
   }

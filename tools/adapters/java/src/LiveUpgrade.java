@@ -21,8 +21,7 @@ final class LiveUpgrade {
   /** Starts and confirms the upgrade; after a confirmation without an answer the status tells whether it is done. */
   void run(String password, boolean withBiometry) throws LiveFailure, Refusal {
     LiveActivation activation = client().activation;
-    boolean isPossible = upgraded == null || activation != null && activation.isUpgradePending;
-    if (activation == null || !isPossible) throw LiveFailure.impossible();
+    if (activation == null || !isPossible(activation)) throw LiveFailure.impossible();
     LiveDecision decision = new LiveDecision("upgrade.run",
         Adapter.reply("local", upgraded == null ? "version-3" : "upgrade-pending", "algorithm", setup.algorithm(),
             "configuration", setup.algorithm(), "biometry", Decisions.yesOrNo(withBiometry),
@@ -31,6 +30,11 @@ final class LiveUpgrade {
     String result = (String) decision.follow(request -> answer(request, password, withBiometry)).get("result");
     if (result.equals("statusFetchRequired")) upgraded.status();
     else if (!result.equals("ok")) throw decision.failure(result);
+  }
+
+  /** An activation of version 2 that was not upgraded has no counter; one of 4.0 can only be confirmed. */
+  private boolean isPossible(LiveActivation activation) {
+    return upgraded == null ? activation.counterData != null : activation.isUpgradePending;
   }
 
   private Map<String, Object> answer(String request, String password, boolean withBiometry)
