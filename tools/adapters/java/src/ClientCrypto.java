@@ -7,6 +7,7 @@ import java.security.interfaces.ECPublicKey;
 import java.security.spec.ECGenParameterSpec;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -24,7 +25,7 @@ final class ClientCrypto {
     return compute(VERSION, operation, Adapter.reply(namesAndValues));
   }
 
-  /** Computes an operation with fields of bytes, texts and numbers. */
+  /** Computes an operation with fields of bytes, texts and numbers, and of lists and records of these. */
   static Map<String, Object> compute(String version, String operation, Map<String, Object> fields) throws Refusal {
     Map<String, Object> input = new LinkedHashMap<>();
     fields.forEach((name, value) -> {
@@ -95,6 +96,12 @@ final class ClientCrypto {
 
   private static Object onTheWire(Object value) {
     if (value instanceof byte[] bytes) return Primitives.hex(bytes);
+    if (value instanceof List<?> list) return list.stream().map(ClientCrypto::onTheWire).toList();
+    if (value instanceof Map<?, ?> members) {
+      Map<String, Object> written = new LinkedHashMap<>();
+      members.forEach((name, member) -> written.put((String) name, onTheWire(member)));
+      return written;
+    }
     return value instanceof Integer number ? Long.valueOf(number) : value;
   }
 }

@@ -26,13 +26,13 @@ final class Server4Device {
   /** How many steps after the first value the next code is. */
   private long next;
 
-  Server4Device(ServerDevice device) throws Refusal, GeneralSecurityException {
+  Server4Device(ServerDevice device) throws Refusal {
     this.device = device;
     begin(ServerCalls.random(Version4.KEY_LENGTH), ServerCalls.random(Version4.KEY_LENGTH));
   }
 
   /** Begins with keys and a chain. */
-  private void begin(byte[] activationSecret, byte[] counter) throws Refusal, GeneralSecurityException {
+  private void begin(byte[] activationSecret, byte[] counter) throws Refusal {
     keys = Server4Keys.of(activationSecret);
     knowledge.clear();
     biometry.clear();
@@ -43,12 +43,10 @@ final class Server4Device {
   }
 
   /** Takes over the answer to an exchange, or to the start of an upgrade. */
-  void exchanged(String newAlgorithm, byte[] activationSecret, Map<?, ?> answer)
-      throws Refusal, GeneralSecurityException {
-    algorithm = newAlgorithm;
-    Map<?, ?> serverKeys = Members.required(answer, "serverPublicKeys", Map.class);
-    serverPublicKey = Members.decode(Members.required(serverKeys, "ecdsa", String.class));
-    begin(activationSecret, Members.decode(Members.required(answer, "ctrData", String.class)));
+  void exchanged(Device4Secret.Agreement agreement) throws Refusal {
+    algorithm = agreement.algorithm();
+    serverPublicKey = agreement.serverPublicKey();
+    begin(agreement.activationSecret(), agreement.counter());
   }
 
   /** Uses up values of the chain for codes that never arrive. */

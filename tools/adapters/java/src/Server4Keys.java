@@ -1,4 +1,3 @@
-import java.security.GeneralSecurityException;
 import java.util.Map;
 
 /** The keys of 4.0 that follow from the secret of an activation, or from that of an application version. */
@@ -9,19 +8,18 @@ record Server4Keys(Map<String, Object> hierarchy) {
   private static final byte[] ZERO = new byte[Version4.KEY_LENGTH];
   private static final String NO_SECRET = Primitives.base64(new byte[16]);
 
-  static Server4Keys of(byte[] activationSecret) throws Refusal, GeneralSecurityException {
+  static Server4Keys of(byte[] activationSecret) throws Refusal {
     return of(activationSecret, NO_SECRET);
   }
 
   /** Returns the key that authenticates the request for a temporary key of an application version. */
-  static byte[] ofApplication(String applicationSecret) throws Refusal, GeneralSecurityException {
+  static byte[] ofApplication(String applicationSecret) throws Refusal {
     return of(ZERO, applicationSecret).key("macGetAppTempKey");
   }
 
-  private static Server4Keys of(byte[] activationSecret, String applicationSecret)
-      throws Refusal, GeneralSecurityException {
-    return new Server4Keys(ServerCalls.run("keys.hierarchy", Version4.VERSION,
-        "activationSecret", activationSecret, "applicationSecret", applicationSecret));
+  private static Server4Keys of(byte[] activationSecret, String applicationSecret) throws Refusal {
+    return new Server4Keys(ClientCrypto.compute(Version4.VERSION, "keys.hierarchy",
+        Adapter.reply("activationSecret", activationSecret, "applicationSecret", applicationSecret)));
   }
 
   byte[] possession() { return key("possession"); }

@@ -1,14 +1,11 @@
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** What the devices of a script of 4.0 send: temporary keys, messages, and requests that may be lost. */
 final class Server4Requests {
-  private static final int CHALLENGE_LENGTH = 18;
-
   private final ServerWorld world;
-  private final Map<String, Server4DeviceMessage.TemporaryKey> temporaryKeys = new HashMap<>();
+  private final Map<String, Device4Message.TemporaryKey> temporaryKeys = new HashMap<>();
   /** The public keys with which the server signs for its applications. */
   private final Map<String, byte[]> masterKeys = new HashMap<>();
 
@@ -37,34 +34,28 @@ final class Server4Requests {
   }
 
   /** Returns the temporary key for a message: the one that the event names, or a new one. */
-  Server4DeviceMessage.TemporaryKey key(
+  Device4Message.TemporaryKey key(
       Events.Event event, ServerDevice device, boolean isActivation, String algorithm)
       throws Refusal, GeneralSecurityException, ServerScriptRequests.KeyRefused {
     if (!event.has("key")) return request(event, device, isActivation, algorithm);
     var key = temporaryKeys.get(event.text("key"));
-    return key != null ? key : Server4DeviceMessage.TemporaryKey.unknown();
+    return key != null ? key : Device4Message.TemporaryKey.unknown();
   }
 
-  private Server4DeviceMessage.TemporaryKey request(
+  private Device4Message.TemporaryKey request(
       Events.Event event, ServerDevice device, boolean isActivation, String algorithm)
       throws Refusal, GeneralSecurityException, ServerScriptRequests.KeyRefused {
     ServerDevice.Application application = world.application(event);
-    var secret = Server4DeviceMessage.Secret.of(algorithm);
-    Map<String, Object> input = Adapter.reply("algorithm", algorithm);
-    ServerCalls.add(input, "applicationKey", application.key(), "challenge", ServerCalls.random(CHALLENGE_LENGTH),
-        "activationId", isActivation ? device.activationId : null);
-    Map<String, Object> asking = Adapter.reply();
-    asking.putAll(input);
-    asking.put("encapsulationKeys", secret.publicKeys().stream().map(Primitives::hex).toList());
-    ServerCalls.add(asking, "key", isActivation
+    var request = new Device4KeyRequest(algorithm, application.key(), isActivation ? device.activationId : null);
+    String token = request.token(isActivation
         ? device.version4().keys.temporaryKey() : Server4Keys.ofApplication(application.secret()));
-    String token =
-        (String) ServerCalls.run("temporary-key.request-shared-secret", Version4.VERSION, asking).get("jwt");
     if (event.text("mac", "right").equals("wrong")) token = altered(token);
     ServerRequest.Answer answer = world.send(device, "/pa/v4/keystore/create", Map.of(),
         ServerCalls.body("requestObject", Map.of("jwt", token)));
     if (!answer.isOk()) throw new ServerScriptRequests.KeyRefused(world.observe(answer));
-    return accepted(input, answer, secret, signer(event, device, isActivation));
+    // The devices of a script do not look at their clocks.
+    return request.accepted(Members.required(answer.object(), "jwt", String.class),
+        signer(event, device, isActivation), 0);
   }
 
   /** Adds a claim that the MAC does not cover. */
@@ -83,32 +74,24 @@ final class Server4Requests {
     return masterKeys.get(isForeign ? Server.OTHER_APPLICATION : Server.APPLICATION);
   }
 
-  private static Server4DeviceMessage.TemporaryKey accepted(Map<String, Object> input, ServerRequest.Answer answer,
-      Server4DeviceMessage.Secret secret, byte[] signer) throws Refusal, GeneralSecurityException {
-    input.put("publicKeys", List.of(Primitives.hex(signer)));
-    input.put("privateKeys", List.of(Primitives.hex(secret.pair().privateKey())));
-    // The devices of a script do not look at their clocks.
-    ServerCalls.add(input, "now", 0L, "jws", Members.required(answer.object(), "jwt", String.class));
-    Map<String, Object> key = ServerCalls.run("temporary-key.accept-shared-secret", Version4.VERSION, input);
-    return new Server4DeviceMessage.TemporaryKey((String) key.get("keyId"), (byte[]) key.get("secret"));
-  }
-
   // Messages
 
   /** Prepares a message with a nonce that is new. */
-  Server4DeviceMessage message(Events.Event event, ServerDevice device, boolean isActivation, String purpose,
-      Server4DeviceMessage.TemporaryKey key) throws Refusal, GeneralSecurityException {
-    return message(event, device, isActivation, purpose, key, Server4DeviceMessage.drawNonce());
+  Device4Message message(Events.Event event, ServerDevice device, boolean isActivation, String purpose,
+      Device4Message.TemporaryKey key) throws Refusal, GeneralSecurityException {
+    return message(event, device, isActivation, purpose, key, Device4Message.drawNonce());
   }
 
-  Server4DeviceMessage message(Events.Event event, ServerDevice device, boolean isActivation, String purpose,
-      Server4DeviceMessage.TemporaryKey key, byte[] nonce) throws Refusal, GeneralSecurityException {
-    return new Server4DeviceMessage(world.application(event), isActivation ? device : null, purpose, key, nonce,
-        world.now() + event.integer("clock", 0));
+  Device4Message message(Events.Event event, ServerDevice device, boolean isActivation, String purpose,
+      Device4Message.TemporaryKey key, byte[] nonce) throws Refusal, GeneralSecurityException {
+    ServerDevice.Application application = world.application(event);
+    var origin = new Device4Message.Origin(application.key(), application.secret(),
+        isActivation ? device.activationId : null, isActivation ? device.version4().keys.sharedInfo2() : null);
+    return new Device4Message(origin, purpose, key, nonce, world.now() + event.integer("clock", 0));
   }
 
   /** Encrypts a body as an event says: it may be undecryptable, unreadable or incomplete. */
-  static byte[] sealed(Events.Event event, Server4DeviceMessage message, byte[] plaintext)
+  static byte[] sealed(Events.Event event, Device4Message message, byte[] plaintext)
       throws Refusal, GeneralSecurityException {
     String body = event.text("body", "good");
     byte[] sent = switch (body) {
@@ -146,7 +129,7 @@ final class Server4Requests {
     Keeping read(Map<?, ?> answer, Map<String, Object> more) throws Refusal, GeneralSecurityException;
   }
 
-  static Reader decrypting(Server4DeviceMessage message, MessageReader reader) {
+  static Reader decrypting(Device4Message message, MessageReader reader) {
     return (answer, more) -> reader.read(message.open(answer.body()), more);
   }
 

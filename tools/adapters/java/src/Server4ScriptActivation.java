@@ -43,7 +43,7 @@ final class Server4ScriptActivation {
     String body = event.text("body", "good");
     try {
       var key = requests.key(event, device, false, algorithm);
-      var secret = Server4DeviceMessage.Secret.of(algorithm);
+      var secret = Device4Secret.of(algorithm);
       var inner = requests.message(event, device, false, "/pa/activation", key);
       var outer = requests.message(event, device, false, ServerEncryption.GENERIC_APPLICATION, key);
       Map<String, Object> data = inner.seal(Primitives.utf8(Json.write(inner(event, device, secret))),
@@ -60,7 +60,7 @@ final class Server4ScriptActivation {
   }
 
   private static Map<String, Object> inner(
-      Events.Event event, ServerDevice device, Server4DeviceMessage.Secret secret)
+      Events.Event event, ServerDevice device, Device4Secret secret)
       throws Refusal, GeneralSecurityException {
     Map<String, Object> inner = Adapter.reply("sharedSecretRequest", secret.request());
     boolean isComplete = !event.text("body", "good").equals("incomplete");
@@ -85,11 +85,11 @@ final class Server4ScriptActivation {
     return keys;
   }
 
-  private static void read(ServerDevice device, Server4DeviceMessage.Secret secret, Server4DeviceMessage inner,
+  private static void read(ServerDevice device, Device4Secret secret, Device4Message inner,
       Map<?, ?> outer) throws Refusal, GeneralSecurityException {
     Map<?, ?> members = inner.open(Members.required(outer, "activationData", Map.class));
     Refusal.unless(device.activationId.equals(members.get("activationId")), "another activation");
-    device.version4().exchanged(secret.algorithm().name(), secret.from(members), members);
+    device.version4().exchanged(secret.agreement(members));
   }
 
   private Map<String, Object> temporaryKey(Events.Event event) throws Refusal, GeneralSecurityException {

@@ -73,7 +73,7 @@ final class Server4ScriptMessages {
       Events.Event event, String endpoint, TreeMap<Long, byte[]> known, Numbering numbering)
       throws Refusal, GeneralSecurityException {
     ServerDevice device = world.device(event);
-    var secret = Server4DeviceMessage.Secret.of(event.text("algorithm", device.version4().algorithm));
+    var secret = Device4Secret.of(event.text("algorithm", device.version4().algorithm));
     return send(event, endpoint, "/pa/" + endpoint,
         ServerCalls.body("sharedSecretRequest", secret.request()), (answer, more) -> {
           byte[] key = secret.from(answer);
@@ -107,7 +107,7 @@ final class Server4ScriptMessages {
     ServerDevice device = world.device(event);
     try {
       var key = requests.key(event, device, true, device.version4().algorithm);
-      byte[] nonce = event.has("reuse") ? nonces.get(event.integer("reuse")) : Server4DeviceMessage.drawNonce();
+      byte[] nonce = event.has("reuse") ? nonces.get(event.integer("reuse")) : Device4Message.drawNonce();
       nonces.put(world.sent.size() + 1L, nonce);
       var message = requests.message(event, device, true, ServerEncryption.GENERIC_ACTIVATION, key, nonce);
       Map<String, Object> members =

@@ -22,7 +22,7 @@ final class Server4ScriptUpgrade {
     String algorithm = event.text("algorithm", Server4Device.ALGORITHM);
     try {
       var key = requests.key(event, device, false, algorithm);
-      var secret = Server4DeviceMessage.Secret.of(algorithm);
+      var secret = Device4Secret.of(algorithm);
       var message = requests.message(event, device, false, URI_ID, key);
       byte[] plaintext = ServerCalls.body("sharedSecretRequest", secret.request(),
           "devicePublicKeys", Server4ScriptActivation.publicKeys(event, device, secret.algorithm()),
@@ -30,7 +30,7 @@ final class Server4ScriptUpgrade {
       byte[] body = Server4Requests.sealed(event, message, plaintext);
       return requests.deliver(event, device, "/pa/v4/upgrade/start", headers(event, device, body), body,
           Server4Requests.decrypting(message, (answer, more) ->
-              () -> device.version4().exchanged(algorithm, secret.from(answer), answer)));
+              () -> device.version4().exchanged(secret.agreement(answer))));
     } catch (ServerScriptRequests.KeyRefused refused) {
       return refused.observation;
     }
