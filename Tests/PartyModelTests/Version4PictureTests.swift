@@ -1,4 +1,5 @@
 import Platform
+import PowerAuth
 import Testing
 
 @testable import PartyModel
