@@ -23,10 +23,13 @@ export function demandPublicKey(set, bytes) {
   if (set.startsWith('ML-KEM')) demand(isReduced(bytes.subarray(prefix.length / 2, -SEED_BYTE_COUNT)), 'invalid-public-key');
 }
 
+/** Encodes a key of the set as SubjectPublicKeyInfo. */
+export const encodedKey = (set, key) => Buffer.concat([Buffer.from(SETS[set][0], 'hex'), key]);
+
 /** Encodes a key of ML-KEM whose private key nobody has: all its coefficients are zero. */
 export function unownedKey(set) {
-  const [prefix, byteCount] = SETS[set];
-  return Buffer.concat([Buffer.from(prefix, 'hex'), Buffer.alloc(byteCount - SEED_BYTE_COUNT), randomBytes(SEED_BYTE_COUNT)]);
+  const [, byteCount] = SETS[set];
+  return encodedKey(set, Buffer.concat([Buffer.alloc(byteCount - SEED_BYTE_COUNT), randomBytes(SEED_BYTE_COUNT)]));
 }
 
 /** Returns whether all coefficients, of which three bytes hold two, are below the modulus. */

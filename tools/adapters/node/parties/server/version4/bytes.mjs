@@ -7,9 +7,11 @@ import { base64 } from '../../../primitives.mjs';
 import { operations as aead } from '../../../version4/aead.mjs';
 import { unownedKey } from '../../../version4/public-keys.mjs';
 import { algorithm, operations as sharedSecrets } from '../../../version4/shared-secret.mjs';
+import { operations as temporaryKeys } from '../../../version4/temporary-keys.mjs';
 import { compute, passes } from '../../bytes.mjs';
 
 const NONCE_BYTE_COUNT = 24;
+const CHALLENGE_BYTE_COUNT = 32;
 
 /** Whether bytes are a point of the curve. */
 export const isPoint = (bytes) => passes(() => importPublicKey(bytes));
@@ -27,6 +29,21 @@ export function requestSecret(name) {
   // A secret of ML-KEM cannot be computed here. A server that refuses the request for another reason does so before it computes.
   const keys = kem === undefined ? [publicKey] : [publicKey, unownedKey(kem)];
   return { request: { algorithm: name, encapsulationKeys: keys.map(base64) }, privateKeys: [privateKey] };
+}
+
+/**
+ * Asks for a temporary key: the token of the request, and what accepts the answer, which throws a Rejection.
+ * @param {{ applicationKey: string, activationId?: string }} origin for whom the key is
+ * @param {Buffer} macKey authenticates the request
+ */
+export function requestKey(name, origin, macKey) {
+  const { request, privateKeys } = requestSecret(name);
+  const asked = { ...origin, challenge: randomBytes(CHALLENGE_BYTE_COUNT), algorithm: name };
+  const encapsulationKeys = request.encapsulationKeys.map((text) => decodedText(text));
+  const { jwt } = compute(temporaryKeys['temporary-key.request-shared-secret'], { ...asked, encapsulationKeys, key: macKey });
+  const accept = (jws, publicKeys, now) =>
+    compute(temporaryKeys['temporary-key.accept-shared-secret'], { ...asked, jws, publicKeys, privateKeys, now });
+  return { jwt, accept };
 }
 
 /** Whether a member of a message has the form of a request for a shared secret. */
