@@ -13,7 +13,10 @@ const LATER = ['4.0'];
 /** The client of the life that is played; each `start` begins another life. */
 let client;
 
-/** What each call does, and what its output has. @typedef {Record<string, (input: any, protocol: string) => Promise<object | void>>} Calls */
+/**
+ * What each call does, and what its output has.
+ * @typedef {Record<string, (input: any, protocol: string) => Promise<object | void>>} Calls
+ */
 
 /** The calls that are the same in all versions. @type {Calls} */
 const ofBoth = {
@@ -78,7 +81,9 @@ const ofLater = {
   }),
 };
 
-const tables = Object.fromEntries([...OLDER.map((version) => [version, ofOlder]), ...LATER.map((version) => [version, ofLater])]);
+/** The calls of each version. @type {Record<string, Calls>} */
+const tables = Object.fromEntries([[OLDER, ofOlder], [LATER, ofLater]].flatMap(
+  ([versions, table]) => versions.map((version) => [version, table])));
 
 const versionsOf = (name) => Object.keys(tables).filter((version) => Object.hasOwn(tables[version], name));
 

@@ -18,8 +18,9 @@ export const [POSSESSION, KNOWLEDGE] = ['possession', 'possession_knowledge'];
 /**
  * The state of an activation in memory; `stored` is the text from which another object is made.
  *
- * The class of a version has the name of the endpoint that validates a request, and these methods: `create`, `status`,
- * `changePassword`, `vaultKey`, `sealed`, `demandActivation`, `demandUsable`, `factorKey`, `nextValue`, `authorizationHeader` and `isSecret`.
+ * The class of a version has the name of the endpoint that validates a request, `validation`, and the methods `create`, `status`,
+ * `changePassword`, `vaultKey`, `sealed`, `demandActivation`, `demandUsable`, `factorKey`, `nextValue`, `authorizationHeader`
+ * and `isSecret`.
  */
 export class Client {
   /**

@@ -91,7 +91,8 @@ export class OlderClient extends Client {
 
   /** Makes an activation with a recovery code and its PUK. */
   async recover({ recoveryCode, puk, name: activationName }) {
-    refusing(() => compute(recovery['recovery-code.validate'], { code: recoveryCode, prefix: 'forbidden' }, this.version), 'impossible');
+    const input = { code: recoveryCode, prefix: 'forbidden' };
+    refusing(() => compute(recovery['recovery-code.validate'], input, this.version), 'impossible');
     refusing(() => compute(recovery['recovery-code.validate-puk'], { puk }, this.version), 'impossible');
     return this.create('RECOVERY', { recoveryCode, puk }, { activationName });
   }

@@ -1,4 +1,4 @@
-// A client of protocol 4.0. What its calls decide, by the state of the activation and by the status, is in `version4/decisions`.
+// A client of protocol 4.0. What it decides by the state of its activation and by the status is in `version4/decisions`.
 
 import { randomBytes } from 'node:crypto';
 import { operations as headers } from '../../headers.mjs';
@@ -27,7 +27,10 @@ const NEWEST_VERSION = 4;
 export class LaterClient extends Client {
   validation = 'auth/validate';
 
-  /** @param {{ configuration: string, algorithm: string }} setup what a client of 4.0 has in addition: the keys and the algorithm of new activations */
+  /**
+   * @param {{ configuration: string, algorithm: string }} setup what a client of 4.0 has in addition: a text with the master
+   * keys, and the algorithm of new activations
+   */
   constructor(setup, stored) {
     super(setup, stored);
     demandKeyPairs(setup.algorithm);
@@ -61,7 +64,7 @@ export class LaterClient extends Client {
 
   async #temporaryKey(scope) {
     const isActivation = scope === 'activation';
-    const { algorithm, activationId, keys: own, serverKeys } = isActivation ? this.activation : { algorithm: this.setup.algorithm };
+    const { algorithm, activationId, keys: own, serverKeys } = isActivation ? this.activation : this.setup;
     const known = this.knownKey(scope, algorithm);
     if (known) return known;
     // A new key of the application ends that of the activation as well.
@@ -181,7 +184,8 @@ export class LaterClient extends Client {
     if (planned.counter !== 'kept') {
       Object.assign(this.activation, { counterData: comparison.counterData, counterByte: comparison.counterByte });
     }
-    const { isRight, failure } = planned.request ? await attempted(() => this.#sent(planned.request, POSSESSION)) : { isRight: true };
+    const request = async () => planned.request && this.#sent(planned.request, POSSESSION);
+    const { isRight, failure } = await attempted(request);
     const effects = this.#effects(read, comparison.decision, isRight);
     this.activation.isUpgrading = effects.upgradePending === 'yes';
     if (effects.biometry === 'no') delete this.activation.biometry;
@@ -221,17 +225,16 @@ export class LaterClient extends Client {
   }
 
   /** What follows from a status, if the server accepts the request that it leads to, or refuses it. */
-  #effects({ state, currentVersion, upgradeVersion, flags, lookAhead, failedAttempts, maxFailedAttempts }, counter, isAccepted) {
+  #effects({ counterByte, counterHash, isPending, ...values }, counter, isAccepted) {
     return compute(clientStatus['status.effects'], {
-      state, currentVersion, upgradeVersion, flags, lookAhead, failedAttempts, maxFailedAttempts, counter,
-      localVersion: NEWEST_VERSION, registering: yesNo(this.agreed), upgradePending: yesNo(this.activation.isUpgrading),
+      ...values, counter, localVersion: NEWEST_VERSION, registering: yesNo(this.agreed), upgradePending: yesNo(this.activation.isUpgrading),
       biometry: yesNo(this.activation.biometry), accepted: yesNo(isAccepted),
     });
   }
 
   // Codes
 
-  /** The key of a factor; undefined where there is none. Before a registration is confirmed, its first keys are in memory. */
+  /** The key of a factor; undefined where there is none. The first keys are in memory until the activation is confirmed. */
   factorKey(name, password) {
     if (name === 'possession') return this.activation.possession;
     if (this.agreed) return this.agreed[name];

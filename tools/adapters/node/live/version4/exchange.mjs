@@ -25,8 +25,8 @@ function secretOf(asked, response) {
 }
 
 /**
- * What a client sends for an activation or an upgrade, and what reads the answer: the keys of the activation, the public keys of
- * both sides in the order of the algorithm, and the first value of the counter.
+ * What a client sends for an activation or an upgrade, and what reads the answer: the keys of the activation, the public keys
+ * of both sides in the order of the algorithm, and the first value of the counter.
  */
 export function keyExchange(name) {
   const secret = secretExchange(name);

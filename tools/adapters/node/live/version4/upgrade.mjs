@@ -18,10 +18,10 @@ const START = 'upgrade/start';
  */
 export async function upgrade(client, { configuration, algorithm, password, biometry }, keep) {
   let later = client instanceof LaterClient ? client : undefined;
+  if (later && !later.activation?.isUpgrading) throw new Failed('impossible');
   const hasBiometry = biometry === 'true' && client.activation?.biometry !== undefined;
-  const progress = {
-    local: later ? 'upgrade-pending' : 'version-3', algorithm, configuration: algorithm, keepsBiometry: hasBiometry, counterByte: 0,
-  };
+  const local = later ? 'upgrade-pending' : 'version-3';
+  const progress = { local, algorithm, configuration: algorithm, keepsBiometry: hasBiometry, counterByte: 0 };
   const { result, failure } = await played(upgrading(progress), {
     'activation/status': async () => offers(await (later ?? client).readStatus()),
     'upgrade/start': async () => {
@@ -36,14 +36,15 @@ export async function upgrade(client, { configuration, algorithm, password, biom
   if (later === undefined || later.activation.isUpgrading) throw failure ?? new Failed('impossible');
 }
 
-/** Starts an upgrade: a request that is signed in 3.3 and encrypted in 4.0. The result is the client that waits for the confirmation. */
+/** Starts an upgrade, with a request that is signed in 3.3 and encrypted in 4.0; the client of 4.0 then has to confirm it. */
 async function started(older, { configuration, algorithm, password, hasBiometry }) {
   const later = new LaterClient({ ...older.setup, version: VERSION, configuration, algorithm });
   later.time = older.time;
   const exchange = keyExchange(algorithm);
   const content = JSON.stringify({ ...exchange.members, enableBiometry: hasBiometry });
   const { object, open } = await later.sealed('application', `/pa/${START}`, content);
-  const call = { ...older.endpoint(START, KNOWLEDGE, password), path: later.path(START), fields: later.encryptionHeader('application') };
+  const fields = later.encryptionHeader('application');
+  const call = { ...older.endpoint(START, KNOWLEDGE, password), path: later.path(START), fields };
   const agreed = exchange.read(objectOf(open(await older.signed(call, utf8(JSON.stringify(object))))));
   // The byte of the counter continues, and its value begins anew. Tokens of 3.3 have secrets that 4.0 cannot use.
   const { activationId, counterByte, state } = older.activation;
