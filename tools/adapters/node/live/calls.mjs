@@ -1,7 +1,6 @@
 // The calls of the wire: what a runner asks of a client that lives with a server.
 
 import { utf8 } from '../primitives.mjs';
-import { Inexpressible } from '../rejection.mjs';
 import { Failed } from './http.mjs';
 import { OlderClient } from './version3/client.mjs';
 import { LaterClient } from './version4/client.mjs';
@@ -97,7 +96,6 @@ export async function make({ call, protocol, with: input }) {
     return { result: 'ok', output: (await tables[protocol][call](input, protocol)) ?? {} };
   } catch (failure) {
     if (failure instanceof Failed) return { result: 'failed', reason: failure.reason, status: failure.status };
-    if (failure instanceof Inexpressible) return { result: 'inexpressible', why: failure.message };
     return { result: 'error', message: String(failure?.message ?? failure) };
   }
 }

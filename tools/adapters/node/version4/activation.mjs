@@ -10,7 +10,7 @@ import { Rejection, demand, demandByteCount } from '../rejection.mjs';
 import { UPGRADE_PENDING } from './codes.mjs';
 import { kmac256 } from './keccak.mjs';
 import { demandKeys, sha3 } from './primitives.mjs';
-import { demandPublicKey } from './public-keys.mjs';
+import { decodedPublicKey } from './public-keys.mjs';
 import { algorithm, demandCounts } from './shared-secret.mjs';
 
 const CONFIGURED = [[1, 'ecP256'], [2, 'ecP384'], [3, 'mlDsa65'], [4, 'mlDsa87']];
@@ -67,7 +67,7 @@ function keyData({ hasCurve, signature }, keys) {
   const parts = [];
   if (hasCurve) parts.push(minimalX(importPublicKey(keys[0])));
   if (signature !== undefined) {
-    demandPublicKey(signature, keys.at(-1));
+    decodedPublicKey(signature, keys.at(-1));
     parts.push(keys.at(-1));
   }
   return Buffer.concat(parts);

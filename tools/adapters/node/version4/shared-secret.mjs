@@ -1,26 +1,20 @@
-// Secrets that a request and its response give: HPKE with P-384 of which a secret is exported, and the combination.
-// Of ML-KEM, which node:crypto does not have, only lengths and keys are checked.
+// Secrets that a request and its response give: HPKE with P-384 of which a secret is exported, ML-KEM, and the combination.
 
 import { importPrivateKey, importPublicKey, publicKeyOf, sharedSecret } from '../p384.mjs';
 import { bigEndian32 } from '../primitives.mjs';
-import { Inexpressible, Rejection, demand, demandByteCount } from '../rejection.mjs';
+import { Rejection, demand, demandByteCount } from '../rejection.mjs';
 import { present } from '../status.mjs';
 import { kmac256 } from './keccak.mjs';
+import { decapsulatedByEither } from './lattices.mjs';
+import { ML_KEM } from './ml-kem.mjs';
 import { VERSION, hmacSha384, withSizes } from './primitives.mjs';
-import { demandPublicKey } from './public-keys.mjs';
+import { decodedPublicKey } from './public-keys.mjs';
 
 const SECRET_BYTE_COUNT = 48;
 const KEM_SUITE = Buffer.from('KEM\x00\x11', 'latin1');
 const HPKE_SUITE = Buffer.from('HPKE\x00\x11\x00\x02\xff\xff', 'latin1');
 const NAME = Buffer.from('DHKEM-P384');
 const EMPTY = Buffer.alloc(0);
-const SEED_BYTE_COUNT = 64;
-const MESSAGE_BYTE_COUNT = 32;
-/** The lengths of the parameter sets of ML-KEM. */
-const KEMS = {
-  'ML-KEM-768': { ciphertext: 1088, expandedKey: 2400 },
-  'ML-KEM-1024': { ciphertext: 1568, expandedKey: 3168 },
-};
 
 /** What the name of an algorithm stands for; `kem` and `signature` name parameter sets. */
 const ALGORITHMS = new Map([
@@ -49,18 +43,15 @@ export const operations = {
   'shared-secret.respond': (input) => {
     const [name, keys, salt] = [input.text('algorithm'), input.list('encapsulationKeys', 'bytes'), input.bytes('salt')];
     const chosen = algorithm(name);
+    demandCounts(chosen, keys);
     const ephemeralKey = present(input, 'ephemeralPrivateKey', 'bytes', chosen.hasCurve);
     const message = present(input, 'm', 'bytes', chosen.kem !== undefined);
-    demandCounts(chosen, keys);
     demandSalt(salt);
-    const made = chosen.hasCurve ? encapsulate(keys[0], ephemeralKey) : undefined;
-    if (message !== undefined) {
-      demandByteCount(MESSAGE_BYTE_COUNT, message);
-      demandPublicKey(chosen.kem, keys.at(-1));
-      throw unavailable();
-    }
-    const { secret, data } = combined(name, salt, made.secret);
-    return { output: { encapsulatedKeys: [made.encapsulated], secret }, steps: { curveSecret: made.secret, data } };
+    const curve = chosen.hasCurve ? encapsulate(keys[0], ephemeralKey) : undefined;
+    const lattice = chosen.kem === undefined ? undefined : encapsulateLattice(chosen.kem, keys.at(-1), message);
+    const encapsulatedKeys = [curve?.encapsulated, lattice?.ciphertext].filter((key) => key !== undefined);
+    const { secret, steps } = combined(name, salt, curve?.secret, lattice?.secret);
+    return { output: { encapsulatedKeys, secret }, steps };
   },
 };
 
@@ -76,30 +67,29 @@ export function demandCounts({ hasCurve, kem }, ...lists) {
   demand(lists.every((list) => list.length === count), 'key-count');
 }
 
-const unavailable = () => new Inexpressible('this platform has no ML-KEM');
-
 /** Computes the secret of a client from the response of a server. */
 export function computed(name, privateKeys, encapsulatedKeys, salt) {
   const chosen = algorithm(name);
   demandCounts(chosen, privateKeys, encapsulatedKeys);
   demandSalt(salt);
-  const made = chosen.hasCurve ? decapsulate(privateKeys[0], encapsulatedKeys[0]) : undefined;
-  if (chosen.kem !== undefined) {
-    const { ciphertext, expandedKey } = KEMS[chosen.kem];
-    demand([SEED_BYTE_COUNT, expandedKey].includes(privateKeys.at(-1).length), 'invalid-length');
-    demandByteCount(ciphertext, encapsulatedKeys.at(-1));
-    throw unavailable();
-  }
-  const { secret, data } = combined(name, salt, made.secret);
-  return { output: { secret }, steps: { curveSecret: made.secret, data } };
+  const { hasCurve, kem } = chosen;
+  const curveSecret = hasCurve ? decapsulate(privateKeys[0], encapsulatedKeys[0]).secret : undefined;
+  const latticeSecret = kem === undefined ? undefined : decapsulatedByEither(kem, privateKeys.at(-1), encapsulatedKeys.at(-1));
+  const { secret, steps } = combined(name, salt, curveSecret, latticeSecret);
+  return { output: { secret }, steps };
 }
 
 const demandSalt = (salt) => demandByteCount(32, salt);
 
 /** The one-step derivation of SP 800-56C with KMAC256, whose salt is the key. */
-function combined(name, salt, ...secrets) {
+function combined(name, salt, curveSecret, latticeSecret) {
+  const secrets = [curveSecret, latticeSecret].filter((secret) => secret !== undefined);
   const data = Buffer.concat([bigEndian32(1), withSizes(...secrets), withSizes(`shared-secret/${name}`, VERSION)]);
-  return { data, secret: kmac256(salt, data, 'KDF') };
+  return { secret: kmac256(salt, data, 'KDF'), steps: { curveSecret, latticeSecret, data } };
+}
+
+function encapsulateLattice(set, publicKey, message) {
+  return ML_KEM[set].encapsulate(decodedPublicKey(set, publicKey), message);
 }
 
 /** Imports an uncompressed point. */

@@ -6,8 +6,10 @@ import { decodedPart, decodedUtf8, encodedPart } from '../json-web-token.mjs';
 import { isObject, jsonObject } from '../json.mjs';
 import { importPrivateKey, importPublicKey, signed, verifies } from '../p384.mjs';
 import { utf8 } from '../primitives.mjs';
-import { Inexpressible, demand } from '../rejection.mjs';
-import { demandPublicKey } from './public-keys.mjs';
+import { demand } from '../rejection.mjs';
+import { signedBySeed } from './lattices.mjs';
+import { ML_DSA } from './ml-dsa.mjs';
+import { decodedPublicKey } from './public-keys.mjs';
 
 const ES384 = 'ES384';
 /** The algorithm of each kind of keys. */
@@ -15,14 +17,13 @@ const KINDS = { EC_P384: ES384, ML_DSA_65: 'ML-DSA-65', ML_DSA_87: 'ML-DSA-87' }
 /** The name of the key of each algorithm. */
 const KEYS = new Map([[ES384, 'es384'], ['ML-DSA-65', 'mlDsa65'], ['ML-DSA-87', 'mlDsa87']]);
 const RAW_BYTE_COUNT = 96;
-const SEED_BYTE_COUNT = 32;
-const LATTICE_SIGNATURE_BYTE_COUNTS = { 'ML-DSA-65': 3309, 'ML-DSA-87': 4627 };
+/** The protocol leaves the context of ML-DSA empty. */
+const CONTEXT = Buffer.alloc(0);
 
 /** @type {Record<string, import('../wire.mjs').Operation>} */
 export const operations = {
   'device.sign-by-kind': (input) => {
-    const privateKey = importedPrivateKey(algorithmOf(input), input.bytes('privateKey'));
-    return { output: { signature: signed(privateKey, input.bytes('data'), false) } };
+    return { output: { signature: signatureOf(algorithmOf(input), input.bytes('privateKey'), input.bytes('data')) } };
   },
 
   'device.verify-by-kind': (input) => {
@@ -41,12 +42,13 @@ export const operations = {
     const keys = input.record('keys', 'bytes');
     const isCompact = isCompactForm(input);
     demand(isCompact ? keys.size === 1 : keys.size > 0, 'key-count');
-    const named = [...KEYS].filter(([, name]) => keys.has(name));
-    const [privateKey] = named.map(([algorithm, name]) => importedPrivateKey(algorithm, keys.get(name)));
-    const [header, payload] = [encodedPart(utf8(JSON.stringify({ alg: ES384 }))), encodedPart(input.bytes('payload'))];
-    const signature = encodedPart(signed(privateKey, utf8(`${header}.${payload}`), true));
-    const json = { payload, signatures: [{ protected: header, signature }] };
-    return { output: { text: isCompact ? `${header}.${payload}.${signature}` : JSON.stringify(json) } };
+    const payload = encodedPart(input.bytes('payload'));
+    const signatures = [...KEYS].filter(([, name]) => keys.has(name)).map(([algorithm, name]) => {
+      const header = encodedPart(utf8(JSON.stringify({ alg: algorithm })));
+      return { protected: header, signature: encodedPart(signatureOf(algorithm, keys.get(name), utf8(`${header}.${payload}`), true)) };
+    });
+    const [first] = signatures;
+    return { output: { text: isCompact ? `${first.protected}.${payload}.${first.signature}` : JSON.stringify({ payload, signatures }) } };
   },
 
   'jws.verify': (input) => {
@@ -60,32 +62,23 @@ export const operations = {
   },
 };
 
-const unavailable = () => new Inexpressible('this platform has no ML-DSA');
-
 const algorithmOf = (input) => KINDS[input.word('kind', Object.keys(KINDS))];
 
-/** Imports a scalar of the curve; a seed is checked, and then there is nothing that could sign with it. */
-function importedPrivateKey(algorithm, bytes) {
-  if (algorithm === ES384) return importPrivateKey(bytes);
-  demand(bytes.length === SEED_BYTE_COUNT, 'invalid-private-key');
-  throw unavailable();
+/** Signs with a scalar of the curve, or with a seed; `isRaw` says whether a signature of the curve is raw, and not DER. */
+function signatureOf(algorithm, privateKey, data, isRaw = false) {
+  if (algorithm !== ES384) return signedBySeed(algorithm, privateKey, data, CONTEXT);
+  return signed(importPrivateKey(privateKey), data, isRaw);
 }
 
-/** Rejects what is not a signature of ML-DSA by its form alone. */
-function demandLatticeForm(algorithm, key, signature) {
-  demandPublicKey(algorithm, key);
-  demand(signature.length === LATTICE_SIGNATURE_BYTE_COUNTS[algorithm], 'signature-encoding');
-}
-
-/** Rejects a signature, of the curve in DER, that is not that of the data. */
-function demandSignature(algorithm, key, data, signature) {
+/** Rejects a signature that is not that of the data; one of the curve is DER, or raw. */
+function demandSignature(algorithm, key, data, signature, isRaw = false) {
   if (algorithm !== ES384) {
-    demandLatticeForm(algorithm, key, signature);
-    throw unavailable();
+    demand(ML_DSA[algorithm].verify(decodedPublicKey(algorithm, key), data, CONTEXT, signature), 'signature-mismatch');
+    return;
   }
   const publicKey = importPublicKey(key);
-  demand(isStrictSignature(signature), 'signature-encoding');
-  demand(verifies(publicKey, data, signature), 'signature-mismatch');
+  demand(isRaw ? signature.length === RAW_BYTE_COUNT : isStrictSignature(signature), 'signature-encoding');
+  demand(verifies(publicKey, data, signature, isRaw), 'signature-mismatch');
 }
 
 const isCompactForm = (input) => input.word('form', ['compact', 'json']) === 'compact';
@@ -93,7 +86,7 @@ const isCompactForm = (input) => input.word('form', ['compact', 'json']) === 'co
 function readCompact(text) {
   const parts = text.split('.');
   demand(parts.length === 3 && parts.every((part) => part !== ''), 'token-format');
-  return { payload: parts[1], signatures: [signatureOf(parts[0], parts[2])] };
+  return { payload: parts[1], signatures: [readSignature(parts[0], parts[2])] };
 }
 
 /** Reads the general JSON form. */
@@ -106,10 +99,10 @@ export function readJson(text) {
 
 function listedSignature(entry) {
   demand(isObject(entry) && typeof entry.protected === 'string' && typeof entry.signature === 'string', 'token-format');
-  return signatureOf(entry.protected, entry.signature);
+  return readSignature(entry.protected, entry.signature);
 }
 
-function signatureOf(header, signature) {
+function readSignature(header, signature) {
   const headerText = decodedUtf8(decodedPart(header), 'token-header');
   const name = jsonObject(headerText, 'token-header').get('alg');
   demand(typeof name === 'string', 'token-header');
@@ -126,20 +119,10 @@ export function verified({ payload, signatures }, keys, strict) {
   demand(names.size === signatures.length, 'duplicate-signature');
   const matching = signatures.filter(({ name }) => keys.has(KEYS.get(name)));
   demand(strict ? matching.length === keys.size : matching.length > 0, 'missing-signature');
-  for (const signature of matching) demandMatch(signature, keys.get(KEYS.get(signature.name)), payload);
-  // Whatever can be refused without ML-DSA has been.
-  if (matching.some(({ name }) => name !== ES384)) throw unavailable();
-  return decodedPart(payload);
-}
-
-function demandMatch({ header, name, bytes }, key, payload) {
-  if (name !== ES384) {
-    demandLatticeForm(name, key, bytes);
-    return;
+  for (const { header, name, bytes } of matching) {
+    demandSignature(name, keys.get(KEYS.get(name)), utf8(`${header}.${payload}`), bytes, true);
   }
-  const publicKey = importPublicKey(key);
-  demand(bytes.length === RAW_BYTE_COUNT, 'signature-encoding');
-  demand(verifies(publicKey, utf8(`${header}.${payload}`), bytes, true), 'signature-mismatch');
+  return decodedPart(payload);
 }
 
 /** Returns the keys by their names, of which the curve's comes first. */

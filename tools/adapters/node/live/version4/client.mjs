@@ -17,24 +17,15 @@ import { KEY_BYTE_COUNT } from '../../version4/primitives.mjs';
 import { bytesOf, demandAnswer, objectOf, plainObject, refusing, textOf } from '../answers.mjs';
 import { Client, KNOWLEDGE, POSSESSION } from '../client.mjs';
 import { Failed } from '../http.mjs';
-import { demandKeyPairs } from './lattices.mjs';
 import { keyExchange, secretExchange } from './exchange.mjs';
 import { attempted, played } from './played.mjs';
 
 const GENERIC = '/pa/generic/activation';
 const NEWEST_VERSION = 4;
 
+/** Its `setup` also has a text with the master keys, `configuration`, and the `algorithm` of new activations. */
 export class LaterClient extends Client {
   validation = 'auth/validate';
-
-  /**
-   * @param {{ configuration: string, algorithm: string }} setup what a client of 4.0 has in addition: a text with the master
-   * keys, and the algorithm of new activations
-   */
-  constructor(setup, stored) {
-    super(setup, stored);
-    demandKeyPairs(setup.algorithm);
-  }
 
   // What the state permits
 

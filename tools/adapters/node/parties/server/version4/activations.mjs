@@ -7,15 +7,16 @@ import { headerAnswer, isExpected } from '../../../version4/decisions/upgrade.mj
 import { yesNo } from '../../../version4/decisions/words.mjs';
 import { hierarchy } from '../../../version4/keys.mjs';
 import { VERSION } from '../../../version4/primitives.mjs';
+import { algorithm } from '../../../version4/shared-secret.mjs';
 import { isObject } from '../../../json.mjs';
 import { committingPhase, isText, passwordVerdict, storedPlatform } from '../activations.mjs';
 import { demand, reading } from '../encryption.mjs';
 import { BAD_UPGRADE, parsed } from '../endpoints.mjs';
 import { BAD_ACTIVATION, Refusal, UNAUTHORIZED, change, removeRecord } from '../state.mjs';
-import { drawKeyPair, isPoint, isSecretRequest, respond } from './bytes.mjs';
+import { areSigningKeys, drawSigningKeys, isSecretRequest, keyMembers, keysOfMembers, respond } from './bytes.mjs';
 import { demandCode, judgeOnline, judgeSignature, takes } from './codes.mjs';
 import { openSigned } from './encryption.mjs';
-import { allows, changeLater } from './state.mjs';
+import { allows, changeLater, isAlgorithm } from './state.mjs';
 
 const isExpired = (server, { status, expires }) =>
   (status === 'CREATED' || status === 'PENDING_COMMIT') && server.now > expires;
@@ -25,11 +26,16 @@ function demandDone({ httpStatus, errorCode }) {
   if (httpStatus !== 200) throw new Refusal(httpStatus, errorCode);
 }
 
-/** Whether a device has sent what an exchange of keys needs. */
-const isComplete = ({ sharedSecretRequest, devicePublicKeys: keys }) =>
-  isSecretRequest(sharedSecretRequest) && isObject(keys) && typeof keys.ecdsa === 'string';
+/** Whether a device has sent what an exchange of keys needs: a key for each signature of the algorithm. */
+function isComplete({ sharedSecretRequest: request, devicePublicKeys: keys }) {
+  if (!isSecretRequest(request) || !isObject(keys)) return false;
+  const isHybrid = isAlgorithm(request.algorithm) && algorithm(request.algorithm).signature !== undefined;
+  return typeof keys.ecdsa === 'string' && (!isHybrid || typeof keys.mldsa === 'string');
+}
 
-const hasPoint = ({ devicePublicKeys: { ecdsa } }) => isPoint(Buffer.from(ecdsa, 'base64'));
+function hasRightKeys({ sharedSecretRequest: { algorithm: name }, devicePublicKeys }) {
+  return areSigningKeys(name, keysOfMembers(name, devicePublicKeys));
+}
 
 /**
  * Agrees on keys with a device: what is stored of them, and what the device is told.
@@ -37,13 +43,13 @@ const hasPoint = ({ devicePublicKeys: { ecdsa } }) => isPoint(Buffer.from(ecdsa,
  */
 function agree({ sharedSecretRequest: request }, flags) {
   const { response, secret } = respond(request);
-  const [serverKey, counterData, keys] = [drawKeyPair(), randomBytes(32), hierarchy(secret)];
+  const [serverKeys, counterData, keys] = [drawSigningKeys(request.algorithm), randomBytes(32), hierarchy(secret)];
   const first = (factor) => ({ current: { number: 0, key: keys[factor] } });
   const later = {
-    algorithm: request.algorithm, serverKey, keys, counterData, steps: 0, knowledge: first('knowledge'), biometry: first('biometry'),
+    algorithm: request.algorithm, serverKeys, keys, counterData, steps: 0, knowledge: first('knowledge'), biometry: first('biometry'),
     made: { knowledge: 0, biometry: 0 }, ...flags,
   };
-  const serverPublicKeys = { ecdsa: base64(serverKey.publicKey) };
+  const serverPublicKeys = keyMembers(serverKeys.publicKeys);
   return { later, answer: { sharedSecretResponse: response, serverPublicKeys, ctrData: base64(counterData) } };
 }
 
@@ -75,7 +81,7 @@ export function exchange(server, application, code, device) {
 /** What an exchange is, in the words of its decision; a password in the wrong place makes it no better than a missing member. */
 function requestOf(device, password) {
   if (!isComplete(device) || password === 'misplaced') return 'incomplete';
-  return hasPoint(device) ? 'right' : 'device-key';
+  return hasRightKeys(device) ? 'right' : 'device-key';
 }
 
 /** Answers `/pa/v4/activation/confirm`. */
@@ -107,7 +113,7 @@ export function startUpgrade(server, request) {
     const { plaintext, seal } = openSigned(server, { ...request, header: { applicationKey } }, '/pa/upgrade/start');
     const device = parsed(plaintext, BAD_UPGRADE);
     demand(isComplete(device) && typeof device.enableBiometry === 'boolean');
-    if (!hasPoint(device)) {
+    if (!hasRightKeys(device)) {
       removeRecord(server, stored);
       throw BAD_UPGRADE();
     }

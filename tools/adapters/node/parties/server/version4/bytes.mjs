@@ -5,30 +5,70 @@ import { decodedText, isObject } from '../../../json-members.mjs';
 import { drawPrivateKey, importPublicKey, publicKeyOf } from '../../../p384.mjs';
 import { base64 } from '../../../primitives.mjs';
 import { operations as aead } from '../../../version4/aead.mjs';
-import { unownedKey } from '../../../version4/public-keys.mjs';
+import { seedPair } from '../../../version4/lattices.mjs';
+import { ML_DSA } from '../../../version4/ml-dsa.mjs';
+import { decodedPublicKey, encodedPublicKey } from '../../../version4/public-keys.mjs';
 import { algorithm, operations as sharedSecrets } from '../../../version4/shared-secret.mjs';
+import { namedKeys, operations as signatures } from '../../../version4/signatures.mjs';
 import { operations as temporaryKeys } from '../../../version4/temporary-keys.mjs';
 import { compute, passes } from '../../bytes.mjs';
 
 const NONCE_BYTE_COUNT = 24;
 const CHALLENGE_BYTE_COUNT = 32;
+const AGREEMENT_SEED_BYTE_COUNT = 64;
+const SIGNING_SEED_BYTE_COUNT = 32;
 
-/** Whether bytes are a point of the curve. */
-export const isPoint = (bytes) => passes(() => importPublicKey(bytes));
-
-/** Draws a key pair. */
-export function drawKeyPair() {
+/** Draws the key pair of the curve. */
+export function drawCurvePair() {
   const privateKey = drawPrivateKey();
   return { privateKey, publicKey: publicKeyOf(privateKey) };
 }
 
+/** Draws a pair of ML-KEM or ML-DSA, whose private key is the seed. */
+function drawLatticePair(set, byteCount, pairOf) {
+  const privateKey = randomBytes(byteCount);
+  return { privateKey, publicKey: encodedPublicKey(set, pairOf(privateKey).publicKey) };
+}
+
+const listed = (pairs) => ({
+  privateKeys: pairs.map(({ privateKey }) => privateKey), publicKeys: pairs.map(({ publicKey }) => publicKey),
+});
+
+/** Draws the keys with which one side signs, that of the curve first. */
+export function drawSigningKeys(name, curvePair = drawCurvePair()) {
+  const { signature: set } = algorithm(name);
+  const pairOf = (seed) => ML_DSA[set].generateKeyPair(seed);
+  return listed([curvePair, ...(set === undefined ? [] : [drawLatticePair(set, SIGNING_SEED_BYTE_COUNT, pairOf)])]);
+}
+
+/** Public keys that sign, as members of a message. */
+export const keyMembers = ([ecdsa, mldsa]) => ({ ecdsa: base64(ecdsa), mldsa: mldsa && base64(mldsa) });
+
+/** The public keys that an algorithm needs from the members of a message; others are ignored. */
+export function keysOfMembers(name, { ecdsa, mldsa }, decoded = (text) => Buffer.from(text, 'base64')) {
+  const texts = algorithm(name).signature === undefined ? [ecdsa] : [ecdsa, mldsa];
+  return texts.map((text) => decoded(text));
+}
+
+/** Whether keys are a point of the curve, and a key of ML-DSA where the algorithm has it. */
+export const areSigningKeys = (name, [point, encoded]) => passes(() => {
+  importPublicKey(point);
+  if (encoded !== undefined) decodedPublicKey(algorithm(name).signature, encoded);
+});
+
+/** Signs a payload with all keys of an algorithm. */
+export function signedJson(name, privateKeys, payload) {
+  const keys = Object.fromEntries(namedKeys(algorithm(name), privateKeys));
+  return compute(signatures['jws.sign'], { payload, keys, form: 'json' }).text;
+}
+
 /** A request for a shared secret, and the private keys with which its response is read. */
 export function requestSecret(name) {
-  const { privateKey, publicKey } = drawKeyPair();
-  const { kem } = algorithm(name);
-  // A secret of ML-KEM cannot be computed here. A server that refuses the request for another reason does so before it computes.
-  const keys = kem === undefined ? [publicKey] : [publicKey, unownedKey(kem)];
-  return { request: { algorithm: name, encapsulationKeys: keys.map(base64) }, privateKeys: [privateKey] };
+  const { kem: set } = algorithm(name);
+  const pairOf = (seed) => seedPair(set, seed);
+  const pairs = [drawCurvePair(), ...(set === undefined ? [] : [drawLatticePair(set, AGREEMENT_SEED_BYTE_COUNT, pairOf)])];
+  const { privateKeys, publicKeys } = listed(pairs);
+  return { request: { algorithm: name, encapsulationKeys: publicKeys.map(base64) }, privateKeys };
 }
 
 /**

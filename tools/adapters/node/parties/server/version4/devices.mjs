@@ -10,9 +10,10 @@ import { VERSION } from '../../../version4/primitives.mjs';
 import { factorsOf, messageText, signedData } from '../../bytes.mjs';
 import { answered, applicationOf, flipped, idOf, newWorld as newOlderWorld, tampered, timeOf } from '../devices.mjs';
 import { versionNamed } from '../state.mjs';
-import { drawKeyPair, openAnswer, requestKey, sealRequest } from './bytes.mjs';
+import { drawSigningKeys, openAnswer, requestKey, sealRequest } from './bytes.mjs';
 import { judgeOffline } from './codes.mjs';
 import { ENDPOINTS } from './endpoints.mjs';
+import { masterKeysOf } from './state.mjs';
 
 export const STRONG = 'POSSESSION_KNOWLEDGE';
 /** What a device encrypts in place of what it means. */
@@ -30,18 +31,18 @@ export const nameOf = ({ activation = 'a' }) => activation;
 export function deviceOf(world, name) {
   if (!world.laterDevices.has(name)) {
     const device = { name };
-    const [secret, counterData, { publicKey: serverPublicKey }] = [randomBytes(32), randomBytes(32), drawKeyPair()];
-    takeKeys(device, { algorithm: 'EC_P384', secret, serverPublicKey, counterData });
+    const [secret, counterData, algorithm] = [randomBytes(32), randomBytes(32), 'EC_P384'];
+    takeKeys(device, { algorithm, secret, serverPublicKeys: drawSigningKeys(algorithm).publicKeys, counterData });
     world.laterDevices.set(name, device);
   }
   return world.laterDevices.get(name);
 }
 
 /** Stores what follows from an exchange: the keys of factors have numbers from 0, and the chain begins. */
-export function takeKeys(device, { algorithm, secret, serverPublicKey, counterData }) {
+export function takeKeys(device, { algorithm, secret, serverPublicKeys, counterData }) {
   const keys = hierarchy(secret);
   const [knowledge, biometry] = ['knowledge', 'biometry'].map((factor) => new Map([[0, keys[factor]]]));
-  Object.assign(device, { algorithm, keys, knowledge, biometry, serverPublicKey, chain: [counterData], next: 0 });
+  Object.assign(device, { algorithm, keys, knowledge, biometry, serverPublicKeys, chain: [counterData], next: 0 });
 }
 
 /** Takes the next value of the device's counter. */
@@ -108,8 +109,8 @@ export function fetchTemporaryKey(world, { activation, version, secret, mac }, s
   let key;
   const observation = answered(device.name, () => {
     const { jws } = world.endpoints['/pa/v4/keystore/create'](world.server, { jwt: mac === 'wrong' ? withAnotherClaim(jwt) : jwt });
-    const master = world.server.masterKeys[versionNamed(world.server, version ?? 'current').application];
-    const publicKeys = [isActivation ? device.serverPublicKey : master.publicKey];
+    const { application } = versionNamed(world.server, version ?? 'current');
+    const publicKeys = isActivation ? device.serverPublicKeys : masterKeysOf(world.server, application, name).publicKeys;
     // Devices take a key here that is about to expire, too: the server is what a script is about.
     const { keyId, secret: envelopeKey } = accept(jws, publicKeys, 0);
     key = { temporaryKeyId: keyId, envelopeKey };

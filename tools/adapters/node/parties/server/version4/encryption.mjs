@@ -5,13 +5,12 @@ import { parts } from '../../../json-web-token.mjs';
 import { base64, utf8 } from '../../../primitives.mjs';
 import { isAlive, isFresh, keyError } from '../../../version4/decisions/temporary-keys.mjs';
 import { applicationMacKey } from '../../../version4/keys.mjs';
-import { operations as signatures } from '../../../version4/signatures.mjs';
 import { operations as temporaryKeys } from '../../../version4/temporary-keys.mjs';
 import { compute, messageOf, passes } from '../../bytes.mjs';
 import { demand, reading } from '../encryption.mjs';
 import { BEGINNING, Refusal, supportedVersion } from '../state.mjs';
-import { isSecretRequest, openRequest, respond, sealAnswer } from './bytes.mjs';
-import { allows, isAlgorithm } from './state.mjs';
+import { isSecretRequest, openRequest, respond, sealAnswer, signedJson } from './bytes.mjs';
+import { allows, isAlgorithm, masterKeysOf } from './state.mjs';
 
 const MEMBERS = ['temporaryKeyId', 'encryptedData', 'nonce', 'timestamp'];
 
@@ -31,8 +30,9 @@ export function createTemporaryKey(server, { jwt }) {
       sub: id, ...origin, challenge: claims.challenge, sharedSecretResponse: response,
       iat: Math.floor(issued / 1000), exp: Math.floor(expires / 1000), iat_ms: issued, exp_ms: expires,
     }));
-    const { privateKey } = record?.later.serverKey ?? server.masterKeys[version.application];
-    return { jws: compute(signatures['jws.sign'], { payload, keys: { es384: privateKey }, form: 'json' }).text };
+    const { algorithm: name } = claims.sharedSecretRequest;
+    const { privateKeys } = record?.later.serverKeys ?? masterKeysOf(server, version.application, name);
+    return { jws: signedJson(name, privateKeys, payload) };
   });
 }
 

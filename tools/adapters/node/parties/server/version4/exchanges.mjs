@@ -4,7 +4,7 @@ import { base64 } from '../../../primitives.mjs';
 import { inBase64, messageText } from '../../bytes.mjs';
 import { flipped, idOf, signed } from '../devices.mjs';
 import { drawCode } from '../events.mjs';
-import { drawKeyPair, readSecret, requestSecret } from './bytes.mjs';
+import { drawSigningKeys, keyMembers, keysOfMembers, readSecret, requestSecret } from './bytes.mjs';
 import { authorized, deviceOf, encrypted, keyFor, nameOf, send, takeKeys } from './devices.mjs';
 
 const START = '/pa/upgrade/start';
@@ -14,13 +14,13 @@ const NO_POINT = Buffer.concat([Buffer.of(2), Buffer.alloc(48, 0xff)]);
 /** What a device sends to agree on keys, and how it takes them from the answer. */
 function agreement(world, event, algorithm) {
   const asked = requestSecret(algorithm);
-  // A hybrid device has another public key, which a server that cannot compute with it never looks at.
-  const ecdsa = base64(event.point === 'invalid' ? NO_POINT : drawKeyPair().publicKey);
-  const keep = ({ sharedSecretResponse, serverPublicKeys, ctrData }) => {
-    const [serverPublicKey, counterData] = [serverPublicKeys.ecdsa, ctrData].map((text) => Buffer.from(text, 'base64'));
-    takeKeys(deviceOf(world, nameOf(event)), { algorithm, secret: readSecret(asked, sharedSecretResponse), serverPublicKey, counterData });
-  };
-  return { members: { sharedSecretRequest: asked.request, devicePublicKeys: { ecdsa } }, keep };
+  const devicePublicKeys = keyMembers(drawSigningKeys(algorithm).publicKeys);
+  if (event.point === 'invalid') devicePublicKeys.ecdsa = base64(NO_POINT);
+  const keep = ({ sharedSecretResponse, serverPublicKeys, ctrData }) => takeKeys(deviceOf(world, nameOf(event)), {
+    algorithm, secret: readSecret(asked, sharedSecretResponse), serverPublicKeys: keysOfMembers(algorithm, serverPublicKeys),
+    counterData: Buffer.from(ctrData, 'base64'),
+  });
+  return { members: { sharedSecretRequest: asked.request, devicePublicKeys }, keep };
 }
 
 /** Sends `/pa/v4/activation/create` with the code of the activation, in two layers. */

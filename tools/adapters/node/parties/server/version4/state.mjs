@@ -2,7 +2,7 @@
 
 import { newServer as newOlderServer, change } from '../state.mjs';
 import { yesNo } from '../../../version4/decisions/words.mjs';
-import { drawKeyPair } from './bytes.mjs';
+import { drawCurvePair, drawSigningKeys } from './bytes.mjs';
 
 const DEFAULTS = { minimumVersion: 3, timedBlocks: 'no', blockBase: 300_000, blockFactor: 2 };
 const ALGORITHMS = ['EC_P384', 'EC_P384_ML_L3', 'EC_P384_ML_L5'];
@@ -15,8 +15,17 @@ export function newServer(configuration) {
   const server = newOlderServer({ ...DEFAULTS, ...configuration });
   return Object.assign(server, {
     newestVersion: 4, minimumVersion: server.settings.minimumVersion, algorithms: ALGORITHMS, isDeviceKeyForBiometry: true,
-    masterKeys: { own: drawKeyPair(), foreign: drawKeyPair() }, laterKeys: new Map(), laterValues: new Map(),
+    masterKeys: { own: drawMasterKeys(), foreign: drawMasterKeys() }, laterKeys: new Map(), laterValues: new Map(),
   });
+}
+
+const drawMasterKeys = () => ({ curvePair: drawCurvePair(), byAlgorithm: new Map() });
+
+/** The master keys of an application for an algorithm, drawn when they are first needed. All algorithms share that of the curve. */
+export function masterKeysOf({ masterKeys }, application, name) {
+  const { curvePair, byAlgorithm } = masterKeys[application];
+  if (!byAlgorithm.has(name)) byAlgorithm.set(name, drawSigningKeys(name, curvePair));
+  return byAlgorithm.get(name);
 }
 
 /** Changes the application of all activations. */
