@@ -2,90 +2,29 @@
 
 import { randomBytes } from 'node:crypto';
 import { operations as activation } from '../../activation.mjs';
-import { operations as activationCode } from '../../activation-code.mjs';
 import { operations as asymmetric } from '../../asymmetric.mjs';
 import { operations as device } from '../../device.mjs';
 import { operations as headers } from '../../headers.mjs';
 import { operations as jsonWebToken } from '../../json-web-token.mjs';
-import { operations as messages } from '../../messages.mjs';
 import { operations as offlineData } from '../../offline-data.mjs';
 import {
-  agreedKeys, compute, drawKeyPair, inBase64, nextCounter, offlineSignature, onlineSignature, openedAnswer, sealed, signedData,
+  agreedKeys, compute, drawKeyPair, nextCounter, offlineSignature, onlineSignature, signedData,
 } from '../../parties/bytes.mjs';
 import { base64, utf8 } from '../../primitives.mjs';
 import { Rejection } from '../../rejection.mjs';
 import { operations as recovery } from '../../recovery.mjs';
 import { operations as status } from '../../status.mjs';
-import { operations as temporaryKeys } from '../../temporary-keys.mjs';
 import { STATES } from '../../version4/decisions/words.mjs';
-import { bytesOf, demandAnswer, objectOf, refusing, textOf } from '../answers.mjs';
-import { Client, KNOWLEDGE, POSSESSION } from '../client.mjs';
+import { bytesOf, demandAnswer, objectOf, refusing } from '../answers.mjs';
+import { KNOWLEDGE, POSSESSION } from '../client.mjs';
 import { Failed } from '../http.mjs';
+import { EncryptingClient } from './encryption.mjs';
 
 const ITERATIONS = 10_000;
 const COMPONENT_LENGTH = 8;
-const MEMBERS = ['temporaryKeyId', 'ephemeralPublicKey', 'encryptedData', 'mac', 'nonce', 'timestamp'];
 
-export class OlderClient extends Client {
+export class OlderClient extends EncryptingClient {
   validation = 'signature/validate';
-
-  get #masterPublicKey() {
-    return Buffer.from(this.setup.masterPublicKey, 'base64');
-  }
-
-  // Encryption
-
-  /** The key that a request is encrypted for. */
-  async #recipient(scope) {
-    if (this.version !== '3.3') return { publicKey: this.#keyOf(scope) };
-    return this.knownKey(scope) ?? this.#temporaryKey(scope);
-  }
-
-  /** The key of the server that stays the same in a scope. */
-  #keyOf(scope) {
-    return scope === 'application' ? this.#masterPublicKey : this.activation.serverPublicKey;
-  }
-
-  /** What an activation adds to what is encrypted in a scope. */
-  #secretsOf(scope) {
-    if (scope === 'application') return {};
-    const { activationId, transport: transportKey } = this.activation;
-    return { activationId, transportKey };
-  }
-
-  async #temporaryKey(scope) {
-    const { applicationKey, applicationSecret } = this.setup;
-    const { activationId, transportKey } = this.#secretsOf(scope);
-    const about = { scope, applicationKey, activationId, challenge: randomBytes(18) };
-    const { token } = compute(
-      temporaryKeys['temporary-key.request'], { ...about, applicationSecret, transportKey }, this.version);
-    const { jwt } = await this.post('keystore/create', { requestObject: { jwt: token } });
-    const input = { ...about, token: textOf(jwt), publicKey: this.#keyOf(scope), time: this.now() };
-    const accepted = refusing(() => compute(temporaryKeys['temporary-key.accept'], input, this.version));
-    const key = { id: accepted.keyId, publicKey: accepted.temporaryPublicKey, expires: accepted.expires };
-    this.temporaryKeys.set(scope, key);
-    return key;
-  }
-
-  /** Encrypts a text; returns the body, the key, and what opens the answer. */
-  async sealed(scope, sharedInfo1, plaintext, known) {
-    const key = known ?? (await this.#recipient(scope));
-    const { applicationKey, applicationSecret } = this.setup;
-    const parameters = {
-      protocol: this.version, sharedInfo1, timestamp: this.now(), temporaryKeyId: key.id, applicationKey, applicationSecret,
-      ...this.#secretsOf(scope),
-    };
-    const { message, exchange } = sealed(parameters, key.publicKey, utf8(plaintext));
-    const members = Object.fromEntries(MEMBERS.map((name) => [name, message[name]]));
-    return { object: inBase64(members), key, open: (text) => this.#opened(exchange, text) };
-  }
-
-  #opened(exchange, text) {
-    return refusing(() => {
-      const message = compute(messages['ecies.parse-response'], { response: text }, this.version);
-      return openedAnswer(exchange, message).toString('utf8');
-    });
-  }
 
   // The activation
 
@@ -288,7 +227,7 @@ export class OlderClient extends Client {
   /** Tells whether the server has signed data with this key. */
   verifyServerData(data, signature, key) {
     this.demandActivation();
-    const publicKey = this.#keyOf(key === 'master' ? 'application' : 'activation');
+    const publicKey = this.keyOf(key === 'master' ? 'application' : 'activation');
     const input = { data: utf8(data), signature: Buffer.from(signature, 'base64'), publicKey };
     try {
       compute(asymmetric['server-data.verify'], input, this.version);
@@ -302,7 +241,7 @@ export class OlderClient extends Client {
   /** Reads the text of a QR code, which the server has signed. */
   scanOffline(text) {
     this.demandActivation();
-    const input = { text, masterPublicKey: this.#masterPublicKey, serverPublicKey: this.activation.serverPublicKey };
+    const input = { text, masterPublicKey: this.masterPublicKey, serverPublicKey: this.activation.serverPublicKey };
     const read = refusing(() => compute(offlineData['offline-data.verify-signature'], input, this.version));
     return { ...read, nonce: base64(read.nonce) };
   }

@@ -2,29 +2,28 @@
 
 import { randomBytes } from 'node:crypto';
 import { operations as headers } from '../../headers.mjs';
-import { compute, inBase64 } from '../../parties/bytes.mjs';
-import { openAnswer, requestKey, sealRequest } from '../../parties/server/version4/bytes.mjs';
+import { compute } from '../../parties/bytes.mjs';
 import { base64, utf8 } from '../../primitives.mjs';
-import { masterKeys, operations as activations } from '../../version4/activation.mjs';
+import { operations as activations } from '../../version4/activation.mjs';
 import { codeBytes, CONFIRMATION_PENDING, operations as codes } from '../../version4/codes.mjs';
 import { advanced } from '../../version4/counter.mjs';
 import { operations as clientCalls } from '../../version4/decisions/client-calls.mjs';
 import { persisting } from '../../version4/decisions/client-requests.mjs';
 import { operations as clientStatus } from '../../version4/decisions/client-status.mjs';
 import { STATES, yesNo } from '../../version4/decisions/words.mjs';
-import { applicationMacKey, operations as keys } from '../../version4/keys.mjs';
+import { operations as keys } from '../../version4/keys.mjs';
 import { KEY_BYTE_COUNT } from '../../version4/primitives.mjs';
 import { bytesOf, demandAnswer, objectOf, plainObject, refusing, textOf } from '../answers.mjs';
-import { Client, KNOWLEDGE, POSSESSION } from '../client.mjs';
+import { KNOWLEDGE, POSSESSION } from '../client.mjs';
 import { Failed } from '../http.mjs';
+import { EncryptingClient } from './encryption.mjs';
 import { keyExchange, secretExchange } from './exchange.mjs';
 import { attempted, played } from './played.mjs';
 
 const GENERIC = '/pa/generic/activation';
 const NEWEST_VERSION = 4;
 
-/** Its `setup` also has a text with the master keys, `configuration`, and the `algorithm` of new activations. */
-export class LaterClient extends Client {
+export class LaterClient extends EncryptingClient {
   validation = 'auth/validate';
 
   // What the state permits
@@ -49,43 +48,6 @@ export class LaterClient extends Client {
   demandUsable() {
     this.#demandCall('code');
     if (this.activation.state !== 'ACTIVE') throw new Failed('impossible');
-  }
-
-  // Encryption
-
-  async #temporaryKey(scope) {
-    const isActivation = scope === 'activation';
-    const { algorithm, activationId, keys: own, serverKeys } = isActivation ? this.activation : this.setup;
-    const known = this.knownKey(scope, algorithm);
-    if (known) return known;
-    // A new key of the application ends that of the activation as well.
-    if (isActivation) this.temporaryKeys.delete(scope);
-    else this.temporaryKeys.clear();
-    const { applicationKey, applicationSecret, configuration } = this.setup;
-    const macKey = isActivation ? own.macGetActTempKey : applicationMacKey(applicationSecret);
-    const asked = requestKey(algorithm, { applicationKey, activationId }, macKey);
-    const { jwt } = await this.post('keystore/create', { requestObject: { jwt: asked.jwt } });
-    const accepted = refusing(() => {
-      const publicKeys = isActivation ? serverKeys : masterKeys(configuration, algorithm);
-      return asked.accept(textOf(jwt), publicKeys, this.now());
-    });
-    const key = { algorithm, temporaryKeyId: accepted.keyId, envelopeKey: accepted.secret, expires: accepted.expiry };
-    this.temporaryKeys.set(scope, key);
-    return key;
-  }
-
-  /** Encrypts a text; returns the body, the key, and what opens the answer. */
-  async sealed(scope, sharedInfo1, plaintext, known) {
-    const key = known ?? (await this.#temporaryKey(scope));
-    const { temporaryKeyId, envelopeKey } = key;
-    const { applicationKey, applicationSecret } = this.setup;
-    const { activationId, keys: own } = scope === 'activation' ? this.activation : {};
-    const context = {
-      scope, sharedInfo1, applicationKey, applicationSecret, temporaryKeyId, envelopeKey, activationId,
-      keySharedInfo2: own?.e2eeSharedInfo2,
-    };
-    const message = sealRequest(context, utf8(plaintext), { timestamp: this.now() });
-    return { object: inBase64(message), key, open: (text) => opened(context, message.nonce, objectOf(text)) };
   }
 
   // The activation
@@ -296,11 +258,4 @@ export class LaterClient extends Client {
     demandAnswer(key.length === KEY_BYTE_COUNT);
     return key;
   }
-}
-
-/** Decrypts the answer to a request with this nonce. */
-function opened(context, nonce, { encryptedData, timestamp }) {
-  demandAnswer(Number.isSafeInteger(timestamp) && timestamp >= 0);
-  const answer = { encryptedData: bytesOf(encryptedData), timestamp };
-  return refusing(() => openAnswer(context, nonce, answer)).toString('utf8');
 }
