@@ -50,6 +50,9 @@ export function bytesOf(value) {
   return bytes;
 }
 
+/** Whether a member is a time in milliseconds. */
+export const isTime = (value) => Number.isSafeInteger(value) && value >= 0;
+
 /** Makes the bytes of a stored activation out of what JSON has in their place. */
 export function revived(value) {
   if (Array.isArray(value)) return value.map(revived);

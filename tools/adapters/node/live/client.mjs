@@ -7,7 +7,8 @@ import { compute, factorsOf, signedData } from '../parties/bytes.mjs';
 import { base64, utf8 } from '../primitives.mjs';
 import { operations as requests } from '../requests.mjs';
 import { operations as tokens } from '../tokens.mjs';
-import { bytesOf, demandAnswer, objectOf, plainObject, refusing, revived, textOf } from './answers.mjs';
+import { operations as userInfo } from '../user-info.mjs';
+import { bytesOf, demandAnswer, isTime, objectOf, plainObject, refusing, revived, textOf } from './answers.mjs';
 import { Failed, send } from './http.mjs';
 
 const UNAUTHORIZED = 401;
@@ -18,9 +19,9 @@ export const [POSSESSION, KNOWLEDGE] = ['possession', 'possession_knowledge'];
 /**
  * The state of an activation in memory; `stored` is the text from which another object is made.
  *
- * The class of a version has the name of the endpoint that validates a request, `validation`, and the methods `create`, `status`,
- * `changePassword`, `vaultKey`, `sealed`, `demandActivation`, `demandUsable`, `factorKey`, `nextValue`, `authorizationHeader`
- * and `isSecret`.
+ * The class of a version has `validation`, the endpoint that validates a request, and the methods `create`, `status`,
+ * `changePassword`, `vaultKey`, `sealed`, `demandActivation`, `demandUsable`, `factorKey`, `nextValue`,
+ * `authorizationHeader` and `isSecret`.
  */
 export class Client {
   /**
@@ -86,7 +87,7 @@ export class Client {
   async synchronizeTime() {
     const start = Date.now();
     const { serverTime } = await this.post('status', {});
-    demandAnswer(Number.isSafeInteger(serverTime));
+    demandAnswer(isTime(serverTime));
     this.time = compute(tokens['time.synchronize'], { start, now: Date.now(), serverTime, ...this.time }, this.version);
   }
 
@@ -134,9 +135,11 @@ export class Client {
     return this.create('CODE', { code }, { activationName, activationOtp });
   }
 
+  /** Asks for the claims about the user. */
   async userInfo() {
     this.demandActivation();
-    return objectOf(await this.encrypted('activation', this.path('user/info'), '/pa/generic/activation', '{}'));
+    const claims = await this.encrypted('activation', this.path('user/info'), '/pa/generic/activation', '{}');
+    return refusing(() => compute(userInfo['user-info.parse'], { claims }, this.version));
   }
 
   // Signatures

@@ -84,9 +84,9 @@ export class LaterClient extends EncryptingClient {
   }
 
   /** Protects the keys of the factors that a user enables, and stores the activation. */
-  protect(password, hasBiometry) {
+  protect(protection, hasBiometry) {
     const { knowledge, biometry } = this.agreed;
-    this.#protectKnowledge(knowledge, password);
+    this.#protectKnowledge(knowledge, protection);
     if (hasBiometry) this.activation.biometry = biometry;
     this.agreed = undefined;
     this.store();
@@ -100,6 +100,7 @@ export class LaterClient extends EncryptingClient {
   /** Confirms the activation at the server, and then stores it. */
   async confirm(password, enableBiometry) {
     this.#demandCall('persist');
+    const protection = this.protection(password);
     const progress = { local: this.#local, hasFailed: this.confirmFailed, counter: 0 };
     const { result, failure } = await played(persisting(progress, true, false), {
       'activation/confirm': () => this.#sent('activation/confirm', KNOWLEDGE, { requestObject: { enableBiometry } }),
@@ -107,7 +108,7 @@ export class LaterClient extends EncryptingClient {
     });
     this.confirmFailed = progress.hasFailed;
     if (result !== 'ok') throw result === 'invalidActivationState' ? new Failed('impossible') : failure;
-    this.protect(password, enableBiometry);
+    this.protect(protection, enableBiometry);
   }
 
   /** Sends a plain object with a code, also where an application could not; after a refusal nothing is asked. */
@@ -180,8 +181,8 @@ export class LaterClient extends EncryptingClient {
   /** What follows from a status, if the server accepts the request that it leads to, or refuses it. */
   #effects({ counterByte, counterHash, isPending, ...values }, counter, isAccepted) {
     return compute(clientStatus['status.effects'], {
-      ...values, counter, localVersion: NEWEST_VERSION, registering: yesNo(this.agreed), upgradePending: yesNo(this.activation.isUpgrading),
-      biometry: yesNo(this.activation.biometry), accepted: yesNo(isAccepted),
+      ...values, counter, localVersion: NEWEST_VERSION, registering: yesNo(this.agreed), accepted: yesNo(isAccepted),
+      upgradePending: yesNo(this.activation.isUpgrading), biometry: yesNo(this.activation.biometry),
     });
   }
 
@@ -214,9 +215,14 @@ export class LaterClient extends EncryptingClient {
     return refusing(() => compute(keys['kdf.password-kmac'], { password, salt }), 'impossible').key;
   }
 
-  #protectKnowledge(key, password) {
+  /** A new salt, and the key that a password gives with it; a password that gives none is refused before anything is sent. */
+  protection(password) {
     const salt = randomBytes(KEY_BYTE_COUNT);
-    const { wrapped } = compute(keys['factor.wrap'], { kek: this.#passwordKey(password, salt), key, iv: randomBytes(16) });
+    return { salt, kek: this.#passwordKey(password, salt) };
+  }
+
+  #protectKnowledge(key, { salt, kek }) {
+    const { wrapped } = compute(keys['factor.wrap'], { kek, key, iv: randomBytes(16) });
     this.activation.knowledge = { wrapped, salt };
   }
 
@@ -233,7 +239,8 @@ export class LaterClient extends EncryptingClient {
   }
 
   async changePassword(old, next) {
-    this.#protectKnowledge(await this.#newFactorKey('password/change', old), next);
+    const protection = this.protection(next);
+    this.#protectKnowledge(await this.#newFactorKey('password/change', old), protection);
     this.store();
   }
 

@@ -5,7 +5,7 @@ import { openAnswer, requestKey, sealRequest } from '../../parties/server/versio
 import { utf8 } from '../../primitives.mjs';
 import { masterKeys } from '../../version4/activation.mjs';
 import { applicationMacKey } from '../../version4/keys.mjs';
-import { bytesOf, demandAnswer, objectOf, refusing, textOf } from '../answers.mjs';
+import { bytesOf, demandAnswer, isTime, objectOf, refusing, textOf } from '../answers.mjs';
 import { Client } from '../client.mjs';
 
 /** Its `setup` also has a text with the master keys, `configuration`, and the `algorithm` of new activations. */
@@ -46,7 +46,7 @@ export class EncryptingClient extends Client {
 
 /** Decrypts the answer to a request with this nonce. */
 function opened(context, nonce, { encryptedData, timestamp }) {
-  demandAnswer(Number.isSafeInteger(timestamp) && timestamp >= 0);
+  demandAnswer(isTime(timestamp));
   const answer = { encryptedData: bytesOf(encryptedData), timestamp };
   return refusing(() => openAnswer(context, nonce, answer)).toString('utf8');
 }

@@ -40,7 +40,7 @@ export async function upgrade(client, { configuration, algorithm, password, biom
 async function started(older, { configuration, algorithm, password, hasBiometry }) {
   const later = new LaterClient({ ...older.setup, version: VERSION, configuration, algorithm });
   later.time = older.time;
-  const exchange = keyExchange(algorithm);
+  const [exchange, protection] = [keyExchange(algorithm), later.protection(password)];
   const content = JSON.stringify({ ...exchange.members, enableBiometry: hasBiometry });
   const { object, open } = await later.sealed('application', `/pa/${START}`, content);
   const fields = later.encryptionHeader('application');
@@ -50,6 +50,6 @@ async function started(older, { configuration, algorithm, password, hasBiometry 
   const { activationId, counterByte, state } = older.activation;
   later.take(agreed, { activationId, counterByte, state });
   later.activation.isUpgrading = true;
-  later.protect(password, hasBiometry);
+  later.protect(protection, hasBiometry);
   return later;
 }
