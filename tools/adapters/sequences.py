@@ -182,11 +182,11 @@ def temporary_keys():
     return t
 
 
-def withdrawn_algorithm():
-    t = Sequence("T11, an algorithm that is withdrawn", "server.message")
-    t.step("activate")
+def withdrawn_algorithm(own, other):
+    t = Sequence(f"T11, {own} is withdrawn", "server.message")
+    t.step("activate", {"algorithm": own})
     t.step("temporary-key", {"key": "A"}, 200)
-    t.step("configure", {"algorithms": ["EC_P384_ML_L3"]}, result="ok")
+    t.step("configure", {"algorithms": [other]}, result="ok")
     t.step("status", {"key": "A"}, 200, 0, 0, blobFlags=5)
     t.step("temporary-key", {"key": "B"}, 400, 0, 0, code="ERR_TEMPORARY_KEY")
     t.step("validate", {}, 200, 1, 0)
@@ -204,6 +204,40 @@ def repeated_request():
     return t
 
 
+def hybrid_activation(algorithm):
+    t = Sequence(f"an activation with {algorithm}", "server.service")
+    t.step("init")
+    t.step("exchange", {"algorithm": algorithm, "point": "invalid"}, 400, 0, 0, code="ERR_ACTIVATION", status="CREATED")
+    t.step("exchange", {"algorithm": algorithm}, 200, 0, 0, **PENDING, version=4, confirmationPending="yes")
+    t.step("commit", None, None, 0, 0, **ACTIVE)
+    t.step("confirm", {}, 200, 1, 0, biometryEnabled="yes")
+    t.step("password-change", {}, 200, 2, 0, knowledge=0, nextKnowledge=1)
+    t.step("validate", {}, 200, 3, 0, knowledge=1, nextKnowledge=ABSENT)
+    t.step("biometry-add", {}, 200, 4, 0, biometry=0, nextBiometry=1)
+    t.step("validate", PB, 200, 5, 0, biometry=1, nextBiometry=ABSENT)
+    t.step("token-create", {"token": "t"}, 200, 6, 0)
+    t.step("token-validate", {"token": "t"}, None, 6, 0, result="valid")
+    t.step("vault-unlock", {}, 200, 7, 0, vaultKey="yes")
+    t.step("status", {}, 200, 7, 0, blobFlags=8, blobCounter=7, blobSteps=7)
+    t.step("password-change", {"algorithm": "EC_P384"}, 400, 8, 0, code="ERR_PASSWORD_CHANGE", nextKnowledge=ABSENT)
+    t.step("temporary-key", {"key": "k", "algorithm": "EC_P384"}, 400, 8, 0, code="ERR_TEMPORARY_KEY")
+    t.step("temporary-key", {"key": "k", "algorithm": algorithm}, 200, 8, 0)
+    return t
+
+
+def hybrid_upgrade(algorithm):
+    t = Sequence(f"an upgrade to {algorithm}", "server.upgrade-to-4")
+    t.step("old-activate", None, None, 0, 0, version=3)
+    t.step("upgrade-start", {"algorithm": algorithm, "lost": "answer"}, 200, 1, 0, version=3, upgradePending="yes", chain=0)
+    t.step("upgrade-start", {"algorithm": algorithm}, 200, 2, 0, version=3, upgradePending="yes", chain=0)
+    t.step("upgrade-confirm", {}, 200, 3, 0, version=4, upgradePending="no", chain=1)
+    t.step("vault-unlock", {}, 200, 4, 0, vaultKey="yes", chain=2)
+    t.step("password-change", {}, 200, 5, 0, nextKnowledge=1)
+    t.step("validate", {}, 200, 6, 0, knowledge=1)
+    t.step("status", {}, 200, 6, 0, blobVersion=4, blobFlags=8, blobCounter=6, blobSteps=4)
+    return t
+
+
 SEQUENCES = (
     confirmation_before_commit(),
     lost_confirmation("answer"),
@@ -217,6 +251,11 @@ SEQUENCES = (
     drift(),
     costs(),
     temporary_keys(),
-    withdrawn_algorithm(),
+    withdrawn_algorithm("EC_P384", "EC_P384_ML_L3"),
+    withdrawn_algorithm("EC_P384_ML_L3", "EC_P384"),
     repeated_request(),
+    hybrid_activation("EC_P384_ML_L3"),
+    hybrid_activation("EC_P384_ML_L5"),
+    hybrid_upgrade("EC_P384_ML_L3"),
+    hybrid_upgrade("EC_P384_ML_L5"),
 )

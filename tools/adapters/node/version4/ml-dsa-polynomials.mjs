@@ -1,13 +1,10 @@
-// The polynomials of ML-DSA: 256 coefficients from 0 to the modulus, or their transform by the NTT (FIPS 204, 7.3 and 7.5).
+// The polynomials of ML-DSA: 256 coefficients below the modulus, or their transform by the NTT (FIPS 204, 7.3 and 7.5).
 
-import { reversed, unpacked } from './bits.mjs';
+import { unpacked } from './bits.mjs';
+import { COUNT, ring, taken } from './ring.mjs';
 import { drawn, shake } from './shake.mjs';
 
 export const MODULUS = 8_380_417;
-const COUNT = 256;
-const ROOT = 1753;
-/** 256⁻¹ modulo the modulus. */
-const SCALE = 8_347_681;
 /** Responses and masks are above −2¹⁹ and at most 2¹⁹: γ₁ and the bits of a coefficient. */
 export const MASK_BOUND = 2 ** 19;
 export const MASK_BITS = 20;
@@ -15,49 +12,8 @@ const SIGN_BYTE_COUNT = 8;
 /** How many bytes of SHAKE are read at first: whole blocks, which are rarely too few. */
 const FIRST_BYTE_COUNTS = { uniform: 840, bounded: 272, ball: 136 };
 
-/**
- * Reduces a product. It is exact: the quotient is below 2²⁴, and if it is not whole, it is further from a whole number than the
- * 53 bits of a number err.
- */
-const reduced = (value) => value - Math.floor(value / MODULUS) * MODULUS;
-
-const power = (exponent) => (exponent === 0 ? 1 : reduced(power(exponent - 1) * ROOT));
-const ZETAS = Int32Array.from({ length: COUNT }, (_, i) => power(reversed(i, 8)));
-
-/** Transforms a polynomial in place. */
-export function transform(polynomial) {
-  for (let length = 128, index = 1; length >= 1; length /= 2) {
-    for (let start = 0; start < COUNT; start += 2 * length) {
-      const zeta = ZETAS[index++];
-      for (let j = start; j < start + length; j++) {
-        const turned = reduced(zeta * polynomial[j + length]);
-        polynomial[j + length] = (polynomial[j] - turned + MODULUS) % MODULUS;
-        polynomial[j] = (polynomial[j] + turned) % MODULUS;
-      }
-    }
-  }
-  return polynomial;
-}
-
-/** Takes back the transform in place. */
-export function restore(polynomial) {
-  for (let length = 1, index = COUNT - 1; length <= 128; length *= 2) {
-    for (let start = 0; start < COUNT; start += 2 * length) {
-      const zeta = ZETAS[index--];
-      for (let j = start; j < start + length; j++) {
-        const [left, right] = [polynomial[j], polynomial[j + length]];
-        polynomial[j] = (left + right) % MODULUS;
-        polynomial[j + length] = reduced(zeta * (right - left + MODULUS));
-      }
-    }
-  }
-  for (let i = 0; i < COUNT; i++) polynomial[i] = reduced(polynomial[i] * SCALE);
-  return polynomial;
-}
-
-export const sum = (left, right) => left.map((value, i) => (value + right[i]) % MODULUS);
-
-export const difference = (left, right) => left.map((value, i) => (value - right[i] + MODULUS) % MODULUS);
+const { reduced, transform, restore, sum, difference } = ring(MODULUS, 1753, 1);
+export { transform, restore, sum, difference };
 
 /** Multiplies transformed polynomials. */
 export const product = (left, right) => left.map((value, i) => reduced(value * right[i]));
@@ -87,17 +43,6 @@ export const bounded = (seed, nonce, bound) =>
       if (number >= (bound === 2 ? 15 : 9)) return null;
       return (bound - (bound === 2 ? number % 5 : number) + MODULUS) % MODULUS;
     }));
-
-/** The coefficients that the first numbers give; null where they are not enough. */
-function taken(numbers, coefficient) {
-  const polynomial = new Int32Array(COUNT);
-  let count = 0;
-  for (let i = 0; i < numbers.length && count < COUNT; i++) {
-    const value = coefficient(numbers[i]);
-    if (value !== null) polynomial[count++] = value;
-  }
-  return count < COUNT ? null : polynomial;
-}
 
 /** Draws a polynomial that hides a secret one in a signature. */
 export function mask(seed, nonce) {
