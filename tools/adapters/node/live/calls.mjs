@@ -1,47 +1,36 @@
 // The calls of the wire: what a runner asks of a client that lives with a server.
 
 import { utf8 } from '../primitives.mjs';
-import { Client } from './client.mjs';
 import { Failed } from './http.mjs';
+import { OlderClient } from './version3/client.mjs';
+import { LaterClient } from './version4/client.mjs';
+import { upgrade } from './version4/upgrade.mjs';
 
-const PROTOCOLS = ['3.0', '3.1', '3.2', '3.3'];
+const OLDER = ['3.0', '3.1', '3.2', '3.3'];
+const LATER = ['4.0'];
 
 /** The client of the life that is played; each `start` begins another life. */
 let client;
-let setup;
 
-/** What each call does, and what its output has. @type {Record<string, (input: any, protocol: string) => Promise<object | void>>} */
-const calls = {
-  'start': async (input, version) => {
-    setup = { ...input, version };
-    client = new Client(setup);
-  },
+/**
+ * What each call does, and what its output has.
+ * @typedef {Record<string, (input: any, protocol: string) => Promise<object | void>>} Calls
+ */
+
+/** The calls that are the same in all versions. @type {Calls} */
+const ofBoth = {
   'restart': async () => {
-    const { time, stored } = client;
-    client = new Client(setup, stored);
-    // The clock of the device goes on, and with it what is known of the server's.
-    client.time = time;
+    client = client.restarted();
   },
   'synchronize-time': async () => client.synchronizeTime(),
-  'activate': async ({ code, name }) => client.activate(code, name),
-  'activate-with-password': async ({ code, name, password }) => client.activate(code, name, password),
-  'recover': async ({ recoveryCode, puk, name }) => client.recover(recoveryCode, puk, name),
-  'adopt': async (input) => client.adopt(input),
-  'upgrade': async () => client.upgrade(),
-  'persist': async ({ password }) => client.persist(password),
+  'activate': async (input) => client.activate(input),
+  'activate-with-password': async (input) => client.activate(input),
   'status': async () => client.status(),
   'sign': async ({ body, ...call }) => {
     await client.signed(call, utf8(body ?? ''));
     return { status: 200 };
   },
-  'encrypt': async ({ scope, text, ...call }) => {
-    if (call.factors) return { text: await client.signedThenEncrypted(call, text) };
-    return { text: await client.encrypted(scope, call.path, `/pa/generic/${scope}`, text) };
-  },
-  'user-info': async () => {
-    const text = await client.encrypted('activation', '/pa/v3/user/info', '/pa/generic/activation', '{}');
-    return { sub: JSON.parse(text).sub };
-  },
+  'user-info': async () => ({ sub: (await client.userInfo()).sub }),
   'token': async ({ name, factors, password }) => ({ tokenId: await client.createToken(name, factors, password) }),
   'use-token': async ({ name, path }) => {
     await client.useToken(name, path);
@@ -51,6 +40,22 @@ const calls = {
   'vault': async ({ password }) => ({ vaultKey: (await client.vaultKey(password)).toString('hex') }),
   'validate-password': async ({ password }) => client.validatePassword(password),
   'change-password': async ({ old, new: next }) => client.changePassword(old, next),
+  'background': async () => {},
+  'foreground': async () => client.foreground(),
+  'remove': async ({ factors, password }) => client.remove(factors, password),
+};
+
+/** @type {Calls} */
+const ofOlder = {
+  ...ofBoth,
+  'start': async (input, version) => {
+    client = new OlderClient({ ...input, version });
+  },
+  'recover': async (input) => client.recover(input),
+  'adopt': async (input) => client.adopt(input),
+  'upgrade': async () => client.upgrade(),
+  'persist': async ({ password }) => client.persist(password),
+  'encrypt': async ({ scope, text, ...call }) => ({ text: await client.encryptedText(scope, call, text) }),
   'confirm-recovery': async ({ recoveryCode, password }) => ({
     alreadyConfirmed: `${await client.confirmRecovery(recoveryCode, password)}`,
   }),
@@ -59,23 +64,36 @@ const calls = {
   'verify-server-data': async ({ data, signature, key }) => ({ valid: `${client.verifyServerData(data, signature, key)}` }),
   'scan-offline': async ({ text }) => client.scanOffline(text),
   'sign-offline': async (input) => ({ signature: client.signOffline(input) }),
-  'background': async () => {},
-  // What was known of the server's time may no longer be right.
-  'foreground': async () => {
-    client.time = {};
-    await client.synchronizeTime();
-  },
-  'remove': async ({ factors, password }) => client.remove(factors, password),
 };
 
+/** @type {Calls} */
+const ofLater = {
+  ...ofBoth,
+  'start': async (input, version) => {
+    client = new LaterClient({ ...input, version });
+  },
+  'confirm': async ({ password, biometry }) => client.confirm(password, biometry === 'true'),
+  'biometry': async ({ set, password }) => (set === 'on' ? client.addBiometry(password) : client.removeBiometry()),
+  // A client of 3.3 becomes one of 4.0 as soon as the upgrade has begun.
+  'upgrade': async (input) => upgrade(client, input, (upgraded) => {
+    client = upgraded;
+  }),
+};
+
+/** The calls of each version. @type {Record<string, Calls>} */
+const tables = Object.fromEntries([[OLDER, ofOlder], [LATER, ofLater]].flatMap(
+  ([versions, table]) => versions.map((version) => [version, table])));
+
+const versionsOf = (name) => Object.keys(tables).filter((version) => Object.hasOwn(tables[version], name));
+
 /** The calls with their versions, as the answer to `hello` lists them. */
-export const listed = Object.fromEntries(Object.keys(calls).map((name) => [name, PROTOCOLS]));
+export const listed = Object.fromEntries(Object.keys({ ...ofOlder, ...ofLater }).map((name) => [name, versionsOf(name)]));
 
 /** Makes a call, and returns its answer without the number. */
 export async function make({ call, protocol, with: input }) {
-  if (!Object.hasOwn(calls, call) || !PROTOCOLS.includes(protocol)) return { result: 'unsupported', why: `call ${call}` };
+  if (!Object.hasOwn(listed, call) || !listed[call].includes(protocol)) return { result: 'unsupported', why: `call ${call}` };
   try {
-    return { result: 'ok', output: (await calls[call](input, protocol)) ?? {} };
+    return { result: 'ok', output: (await tables[protocol][call](input, protocol)) ?? {} };
   } catch (failure) {
     if (failure instanceof Failed) return { result: 'failed', reason: failure.reason, status: failure.status };
     return { result: 'error', message: String(failure?.message ?? failure) };

@@ -54,6 +54,14 @@ export const operations = {
   },
 };
 
+/** Reads the master keys of an algorithm of 4.0: that of P-384 first. */
+export function masterKeys(configuration, name) {
+  const { keys } = readKeys(configuration);
+  const [, ...ids] = REQUIRED.get(name);
+  demand(ids.every((id) => keys.get(id)?.length > 0), 'missing-key');
+  return ids.map((id) => keys.get(id));
+}
+
 /** What a fingerprint covers of the keys of one side: the X coordinate without leading zeros, and the encoded other key. */
 function keyData({ hasCurve, signature }, keys) {
   const parts = [];

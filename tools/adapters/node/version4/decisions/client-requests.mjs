@@ -39,9 +39,8 @@ export const operations = {
   'upgrade.run': (input) => {
     const client = readUpgrade(input);
     const answers = input.records('answers').map((answer) => {
-      const [current, offered] = ['currentVersion', 'upgradeVersion'].map((name) => answer.integer(name, 0));
-      const isPending = (answer.integer('flags', 0) & UPGRADE_PENDING) !== 0;
-      return { ...readAnswer(answer), isOffer: current === 3 && offered === 4, isPending };
+      const values = ['currentVersion', 'upgradeVersion', 'flags'].map((name) => [name, answer.integer(name, 0)]);
+      return { ...readAnswer(answer), ...offers(Object.fromEntries(values)) };
     });
     const { requests, result } = played(upgrading(client), answers);
     const { local, algorithm, counterByte, losesBiometry, enableBiometry, isStarted } = client;
@@ -50,6 +49,10 @@ export const operations = {
     return { output: { requests, result, local, algorithm, counterByte, enableBiometry, biometryFactorRemoved } };
   },
 };
+
+/** What a status says about an upgrade; one of version 3 has no flags. */
+export const offers = ({ currentVersion, upgradeVersion, flags = 0 }) => (
+  { isOffer: currentVersion === 3 && upgradeVersion === 4, isPending: (flags & UPGRADE_PENDING) !== 0 });
 
 const readAnswer = (answer) => ({ isRight: answer.word('answer', ['right', 'failed']) === 'right' });
 
@@ -83,7 +86,8 @@ function played(call, answers) {
   return { requests, result: step.value };
 }
 
-function* persisting(client, hasCredentials, isOld) {
+/** Persists an activation. */
+export function* persisting(client, hasCredentials, isOld) {
   if (!hasCredentials) return 'wrongCredentials';
   if (client.local !== 'registration') return 'invalidActivationState';
   // An activation of version 3 is not confirmed.
@@ -110,7 +114,8 @@ function* confirming(client) {
   }
 }
 
-function* upgrading(client) {
+/** Upgrades an activation, or confirms an upgrade that has begun. */
+export function* upgrading(client) {
   const isOld = client.local === 'version-3';
   if (isOld && client.configuration === OF_PROTOCOL_3) return 'notPossible';
   const status = yield STATUS;

@@ -10,9 +10,11 @@ import { ML_DSA } from '../../../version4/ml-dsa.mjs';
 import { decodedPublicKey, encodedPublicKey } from '../../../version4/public-keys.mjs';
 import { algorithm, operations as sharedSecrets } from '../../../version4/shared-secret.mjs';
 import { namedKeys, operations as signatures } from '../../../version4/signatures.mjs';
+import { operations as temporaryKeys } from '../../../version4/temporary-keys.mjs';
 import { compute, passes } from '../../bytes.mjs';
 
 const NONCE_BYTE_COUNT = 24;
+const CHALLENGE_BYTE_COUNT = 32;
 const AGREEMENT_SEED_BYTE_COUNT = 64;
 const SIGNING_SEED_BYTE_COUNT = 32;
 
@@ -42,10 +44,10 @@ export function drawSigningKeys(name, curvePair = drawCurvePair()) {
 /** Public keys that sign, as members of a message. */
 export const keyMembers = ([ecdsa, mldsa]) => ({ ecdsa: base64(ecdsa), mldsa: mldsa && base64(mldsa) });
 
-/** The public keys that an algorithm needs from the members of a message. */
-export function keysOfMembers(name, { ecdsa, mldsa }) {
+/** The public keys that an algorithm needs from the members of a message; others are ignored. */
+export function keysOfMembers(name, { ecdsa, mldsa }, decoded = (text) => Buffer.from(text, 'base64')) {
   const texts = algorithm(name).signature === undefined ? [ecdsa] : [ecdsa, mldsa];
-  return texts.map((text) => Buffer.from(text, 'base64'));
+  return texts.map((text) => decoded(text));
 }
 
 /** Whether keys are a point of the curve, and a key of ML-DSA where the algorithm has it. */
@@ -67,6 +69,21 @@ export function requestSecret(name) {
   const pairs = [drawCurvePair(), ...(set === undefined ? [] : [drawLatticePair(set, AGREEMENT_SEED_BYTE_COUNT, pairOf)])];
   const { privateKeys, publicKeys } = listed(pairs);
   return { request: { algorithm: name, encapsulationKeys: publicKeys.map(base64) }, privateKeys };
+}
+
+/**
+ * Asks for a temporary key: the token of the request, and what accepts the answer, which throws a Rejection.
+ * @param {{ applicationKey: string, activationId?: string }} origin for whom the key is
+ * @param {Buffer} macKey authenticates the request
+ */
+export function requestKey(name, origin, macKey) {
+  const { request, privateKeys } = requestSecret(name);
+  const asked = { ...origin, challenge: randomBytes(CHALLENGE_BYTE_COUNT), algorithm: name };
+  const encapsulationKeys = request.encapsulationKeys.map((text) => decodedText(text));
+  const { jwt } = compute(temporaryKeys['temporary-key.request-shared-secret'], { ...asked, encapsulationKeys, key: macKey });
+  const accept = (jws, publicKeys, now) =>
+    compute(temporaryKeys['temporary-key.accept-shared-secret'], { ...asked, jws, publicKeys, privateKeys, now });
+  return { jwt, accept };
 }
 
 /** Whether a member of a message has the form of a request for a shared secret. */

@@ -7,17 +7,15 @@ import { codeBytes } from '../../../version4/codes.mjs';
 import { advanced } from '../../../version4/counter.mjs';
 import { applicationMacKey, hierarchy } from '../../../version4/keys.mjs';
 import { VERSION } from '../../../version4/primitives.mjs';
-import { operations as temporaryKeys } from '../../../version4/temporary-keys.mjs';
-import { compute, factorsOf, messageText, signedData } from '../../bytes.mjs';
+import { factorsOf, messageText, signedData } from '../../bytes.mjs';
 import { answered, applicationOf, flipped, idOf, newWorld as newOlderWorld, tampered, timeOf } from '../devices.mjs';
 import { versionNamed } from '../state.mjs';
-import { drawSigningKeys, openAnswer, requestSecret, sealRequest } from './bytes.mjs';
+import { drawSigningKeys, openAnswer, requestKey, sealRequest } from './bytes.mjs';
 import { judgeOffline } from './codes.mjs';
 import { ENDPOINTS } from './endpoints.mjs';
 import { masterKeysOf } from './state.mjs';
 
 export const STRONG = 'POSSESSION_KNOWLEDGE';
-const CHALLENGE_BYTE_COUNT = 32;
 /** What a device encrypts in place of what it means. */
 const BODIES = { unreadable: '{', incomplete: '{}' };
 
@@ -105,22 +103,16 @@ export function fetchTemporaryKey(world, { activation, version, secret, mac }, s
   const device = deviceOf(world, nameOf({ activation }));
   const isActivation = scope === 'activation';
   const { applicationKey, applicationSecret } = applicationOf(world, { version, secret });
-  const origin = {
-    applicationKey, activationId: isActivation ? idOf(world, device.name) : undefined, challenge: randomBytes(CHALLENGE_BYTE_COUNT),
-  };
-  const { request, privateKeys } = requestSecret(name);
-  const { jwt } = compute(temporaryKeys['temporary-key.request-shared-secret'], {
-    ...origin, algorithm: name, encapsulationKeys: request.encapsulationKeys.map((text) => Buffer.from(text, 'base64')),
-    key: isActivation ? device.keys.macGetActTempKey : applicationMacKey(applicationSecret),
-  });
+  const origin = { applicationKey, activationId: isActivation ? idOf(world, device.name) : undefined };
+  const macKey = isActivation ? device.keys.macGetActTempKey : applicationMacKey(applicationSecret);
+  const { jwt, accept } = requestKey(name, origin, macKey);
   let key;
   const observation = answered(device.name, () => {
     const { jws } = world.endpoints['/pa/v4/keystore/create'](world.server, { jwt: mac === 'wrong' ? withAnotherClaim(jwt) : jwt });
     const { application } = versionNamed(world.server, version ?? 'current');
     const publicKeys = isActivation ? device.serverPublicKeys : masterKeysOf(world.server, application, name).publicKeys;
     // Devices take a key here that is about to expire, too: the server is what a script is about.
-    const input = { ...origin, jws, algorithm: name, publicKeys, privateKeys, now: 0 };
-    const { keyId, secret: envelopeKey } = compute(temporaryKeys['temporary-key.accept-shared-secret'], input);
+    const { keyId, secret: envelopeKey } = accept(jws, publicKeys, 0);
     key = { temporaryKeyId: keyId, envelopeKey };
     return {};
   });
