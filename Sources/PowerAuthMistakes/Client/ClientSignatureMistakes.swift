@@ -4,7 +4,6 @@ extension MistakeTable {
   static let clientSignature: MistakeTable = [
     "client.password-in-characters": breaking(party: \.client.signature.isPasswordLong)(
       "A password that signs has four characters.", { _ in { $0.count >= 4 } }),
-    "client.password-of-one-byte": passwordOfOneByte,
     "client.short-key-padded": breaking(party: \.client.signature.isPossessionUsable)(
       "An unlock key of 15 bytes is filled up.", { right in { right($0) || $0 == .short } }),
     "client.zero-possession-signs": breaking(party: \.client.signature.isPossessionUsable)(
@@ -85,14 +84,6 @@ extension MistakeTable {
     "client.queue-held-by-preparation": breaking(party: \.client.queue.entersAfterPreparation)(
       "A request for a temporary key holds the queue.", is: false),
   ]
-
-  /// One constant is wrong, and with it four rules.
-  private static let passwordOfOneByte = breaking(party: \.client.signature.isPasswordLong)(
-    "A password of one byte signs, is persisted and is changed.", { _ in { !$0.isEmpty } }
-  )
-  .and(party: \.client.activation.isPasswordLong) { _ in { !$0.isEmpty } }
-  .and(party: \.client.password.isNewLong) { _ in { !$0.isEmpty } }
-  .and(party: \.client.password.isOldLong) { _ in { !$0.isEmpty } }
 
   static let clientPassword: MistakeTable = [
     "client.validated-with-possession": breaking(party: \.client.password.validationFactors)(

@@ -11,16 +11,6 @@ extension UnnamedMistake {
   }
 }
 
-extension UnnamedMistake {
-  /// The same mistake with another rule of a party.
-  func and<Value: Sendable>(
-    party rule: any WritableKeyPath<PartyRules, Value> & Sendable,
-    _ edit: @escaping @Sendable (_ right: Value) -> Value
-  ) -> UnnamedMistake {
-    UnnamedMistake(sentence: sentence, evidence: evidence, edits: edits + [.rule(RuleEdit(rule, edit))])
-  }
-}
-
 /// Makes a mistake that breaks a rule: `breaking(\.rule)("The sentence.", edit)`.
 func breaking<Value: Sendable>(_ rule: any WritableKeyPath<Rules, Value> & Sendable) -> BrokenRule<Rules, Value> {
   BrokenRule(rule)

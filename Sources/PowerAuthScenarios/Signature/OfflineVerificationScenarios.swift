@@ -101,6 +101,7 @@ struct TypedSignatureScenarios {
         .malformed, .tampered)
     }
     for length: Int64 in [0, 3, 9, 10, 1 << 32 + 4, 1 << 32 + 8] { declareRefused(length, of: types.twoFactors) }
+    declareRefused(9, of: types.oneFactor, in: "possession/")
   }
 
   /// Worked example 10.1.
@@ -150,9 +151,9 @@ struct TypedSignatureScenarios {
   }
 
   /// Declares an invalid length, with a signature that has it.
-  private func declareRefused(_ count: Int64, of parent: Scenario) {
+  private func declareRefused(_ count: Int64, of parent: Scenario, in group: String = "") {
     op.refuses(
-      "components-of-\(count)-digits", of: parent, "componentLength: \(count), and the signature made so",
+      "\(group)components-of-\(count)-digits", of: parent, "componentLength: \(count), and the signature made so",
       "Components have from 4 to 8 digits.", .componentLength, [length], .invalidLength, flags: Flag.ofLength(count)
     ) { [fields, componentLength] draft in
       draft[componentLength] = count

@@ -234,6 +234,13 @@ extension OfflineCodeOperation: ScenarioDeclaration {
         "A component has 4 to 8 digits.", .componentLength, [format.length], .malformed,
         flags: Flag.ofLength(digits))
     }
+    op.refuses(
+      "component-length-9-of-one-byte", of: basic, "componentLength: 9, and one byte of data",
+      "A component has 4 to 8 digits.", .componentLength, [format.length], .malformed, flags: Flag.ofLength(9)
+    ) { draft in
+      draft[componentLength] = 9
+      draft[fields.data] = [0x41]
+    }
     op.accumulated(
       1000, "A thousand codes of all types and lengths.", cases: "everything drawn",
       rules.computation + [format.digits, format.padding]

@@ -54,7 +54,7 @@ package struct ServerFactorKeySentences: DeclarationGroup {
   package let body = rule(
     "F7",
     "The body is read after the code; one that cannot be used is refused with the error of the endpoint.",
-    \.version4.decisions.cost.readsBodyFirst, \.version4.decisions.cost.refuse)
+    \.version4.decisions.cost.readsBodyFirst)
   package let repeated = rule(
     "F8", "A request that is repeated byte for byte is a wrong code, and blocks at the maximum.",
     \.version4.decisions.attempts.areUsedUp, \.version4.decisions.attempts.passOver)
