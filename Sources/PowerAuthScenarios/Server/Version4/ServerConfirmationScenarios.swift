@@ -156,7 +156,7 @@ extension ServerConfirmationOperation: ScenarioDeclaration {
   }
 
   private func declareExpiry(on op: OperationBuilder) {
-    for (name, time) in [("before", 999), ("at", 1000), ("after", 1001)] {
+    for (name, time) in [("before", 999), ("at", 1000), ("after", 1001), ("long-after", 60_000)] {
       script.play(
         "expiry/exchange-\(name)", "An exchange \(time) of 1000 milliseconds after init.", [rules.open],
         flag: .serverLimit, on: op, "init validity=1000", "exchange at=\(time)", "detail", "exchange", "commit")
