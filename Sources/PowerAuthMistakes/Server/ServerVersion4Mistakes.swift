@@ -1,7 +1,7 @@
 internal import PartyModel
 internal import PowerAuth
 
-/// Mistakes of a server of protocol 4 beside those with what it decides.
+/// Mistakes of a server of protocol 4, apart from those in its decisions.
 extension MistakeTable {
   static let serverVersion4: MistakeTable = [
     "server.commit-needs-confirmation": breaking(party: \.server.version4.canCommit)(

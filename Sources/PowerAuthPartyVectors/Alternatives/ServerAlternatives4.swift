@@ -2,7 +2,7 @@ package import Conformance
 internal import PartyModel
 internal import PowerAuthVectors
 
-/// What is not known of servers of protocol 4 beside their decisions.
+/// What is not known of servers of protocol 4, apart from their decisions.
 extension PermittedAlternative {
   static let blockLiftedOffline = PermittedAlternative(
     "server.block-lifted-offline", "An offline code lifts a block whose time has passed, as an online one does.",

@@ -96,8 +96,9 @@ import Testing
   }
 
   @Test func `Each mistake of a server of protocol 4 is found by its case, or there is a reason`() throws {
+    let suite = Suite.powerAuthWithScenarios
     let known = Dictionary(
-      uniqueKeysWithValues: Suite.powerAuthWithScenarios.miscomputingServers.map { ($0.id, $0.rules) })
+      uniqueKeysWithValues: (suite.miscomputingServers + suite.mistakenServers).map { ($0.id, $0.rules) })
     var found: Set<String> = []
     for line in FoundMistakes4.table.split(separator: "\n").map({ $0.split(separator: " ").map(String.init) }) {
       let chosen = Self.ofVersion4.filter { $0.name == line[0] }
@@ -110,9 +111,7 @@ import Testing
       }
     }
     #expect(found.count > 120)
-    let others = FoundMistakes4.reasons.split(separator: "\n").flatMap { line in
-      line.split(separator: ": ").last?.split(separator: " ").map(String.init) ?? []
-    }
+    let others = FoundMistakes4.explained
     let all = known.keys.filter { id in FoundMistakes4.families.contains { id.hasPrefix($0) } }
     #expect(found.isDisjoint(with: others))
     #expect(found.union(others).isSuperset(of: all))

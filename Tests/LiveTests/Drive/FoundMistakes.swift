@@ -38,7 +38,10 @@ enum FoundMistakes {
     password/contradictory 3.3 password-members-unchecked validation-with-phase-taken empty-password-of-init-taken
     password/contradictory 3.3 blank-password-of-init-taken
     password/missing-at-exchange 3.3 missing-password-taken missing-password-counted
-    password/too-early 3.3 early-password-ignored
+    password/too-early 3.3 early-password-ignored early-password-commits
+    password/wrong-at-exchange 3.3 wrong-password-unstored
+    password/wrong-then-right 3.3 attempts-kept-by-exchange
+    password/at-commit 3.3 attempts-kept-by-commit
     password/at-exchange 3.3 exchange-only-checks
     password/at-commit 3.3 missing-password-checked password-unchecked-at-commit
     password/wrong-then-right 3.3 attempts-kept-by-password

@@ -87,7 +87,15 @@ enum FoundMistakes4 {
     code4/removal cost.removed-by-possession
     code4/of-version-3 cost.version-first
     token4/unreadable cost.token-refused-as-others
-    vault4/types cost.always-unauthenticated
+    vault4/types cost.always-unauthenticated cost.vault-unauthenticated
+    activation4/life server.commit-needs-confirmation server.commit-confirms server.status-hash-of-later-value
+    activation4/life server.secret-used-once server.status-while-active server.status-not-of-removed
+    activation4/code-twice server.refused-exchange-stored
+    vault4/keys server.vault-key-of-device-always server.vault-keys-exchanged
+    key4/of-other-version server.secret-of-any-version
+    key4/foreign server.secret-of-any-activation
+    upgrade4/start-lost server.start-ends-version-3
+    upgrade4/life server.version-3-after-upgrade
     """
 
   /// The beginnings of the ids of mistakes in what a server of protocol 4 decides.
@@ -131,6 +139,19 @@ enum FoundMistakes4 {
     temporary-block.made-longer temporary-block.ended-late temporary-block.ended-the-other-way \
     temporary-block.never-ended temporary-block.administrator-ended temporary-block.attempts-cleared \
     temporary-block.attempts-kept temporary-block.attempts-below-maximum temporary-block.blocks-forgotten \
-    temporary-block.success-keeps-blocks temporary-block.administrator-timed temporary-block.end-kept
+    temporary-block.success-keeps-blocks temporary-block.administrator-timed temporary-block.end-kept \
+    server.block-lifted-by-job-only
+    no case sends what would show it, which vectors do: server.confirmed-never-expires server.code-at-old-address \
+    server.offline-code-of-biometry-unasked server.offline-code-of-biometry-refused server.wrong-digest-spends-nonce \
+    server.tokens-end-with-upgrade
+    no case looks at what an administrator is told of it: server.pending-blocked-unspecified server.status-is-a-use
     """
+
+  /// The mistakes of the lines of the table.
+  static let found = table.split(separator: "\n").flatMap { $0.split(separator: " ").dropFirst().map(String.init) }
+
+  /// The mistakes for which there is a reason.
+  static let explained = reasons.split(separator: "\n").flatMap { line in
+    line.split(separator: ": ").last?.split(separator: " ").map(String.init) ?? []
+  }
 }

@@ -63,7 +63,7 @@ extension Members where Value == ExchangeArguments {
     .clock, .otp,
     .choice(
       "point",
-      "`invalid`: `devicePublicKeys.ecdsa` is the byte 02 and 48 bytes FF, which is no point. Absent: `valid`.",
+      "`invalid`: `devicePublicKeys.ecdsa` is the byte 02 and 48 bytes FF, which is not a point. Absent: `valid`.",
       else: .valid),
     .choice(
       "body",

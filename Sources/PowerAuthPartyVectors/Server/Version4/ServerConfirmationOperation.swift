@@ -46,7 +46,7 @@ package struct ServerConfirmationSentences: DeclarationGroup {
       \.version4.decisions.exchange.clearPasswords, \.version4.decisions.exchange.isPasswordFirst,
     ], party: \.server.version4.storesRefusedExchange)
   package let deviceKey = rule(
-    "C4", "After an exchange with a device key that is no point the code can be used again.",
+    "C4", "After an exchange with a device key that is not a point the code can be used again.",
     \.version4.decisions.exchange.stateOfBadKey)
   package let state = rule(
     "C5",

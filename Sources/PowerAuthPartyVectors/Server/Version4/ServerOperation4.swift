@@ -13,7 +13,7 @@ extension OperationHeading {
   }
 }
 
-/// A rule of a server of protocol 4, with the decisions about records that it is about, and rules of the server beside them.
+/// A rule of a server of protocol 4, with the decisions about records that it is about, and other rules of the server.
 func rule(
   _ id: String, _ sentence: String, _ decisions: [any PartialKeyPath<Rules> & Sendable],
   party others: (any PartialKeyPath<PartyRules> & Sendable)...

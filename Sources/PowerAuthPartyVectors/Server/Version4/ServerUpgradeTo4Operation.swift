@@ -61,7 +61,7 @@ package struct ServerUpgradeTo4Sentences: DeclarationGroup {
     "P7",
     """
     A start is decrypted behind its signature; a body that cannot be used is refused with 400, and the signature is used up. A \
-    device key that is no point removes the activation.
+    device key that is not a point removes the activation.
     """, \.version4.decisions.upgrade.isComplete, \.version4.decisions.upgrade.countRefused,
     \.version4.decisions.upgrade.findState)
   package let start = rule(

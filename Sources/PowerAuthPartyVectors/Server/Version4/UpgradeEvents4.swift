@@ -59,7 +59,7 @@ extension Members where Value == UpgradeStartArguments {
       case. Absent: `4.0`.
       """, else: .new), .codedMessage,
     .choice(
-      "point", "`invalid`: `devicePublicKeys.ecdsa` is no point, as in `exchange`. Absent: `valid`.", else: .valid),
+      "point", "`invalid`: `devicePublicKeys.ecdsa` is not a point, as in `exchange`. Absent: `valid`.", else: .valid),
     .yes("enableBiometry", "`enableBiometry` in the body. Absent: `yes`.", else: true), .algorithm
   ) {
     UpgradeStartArguments(

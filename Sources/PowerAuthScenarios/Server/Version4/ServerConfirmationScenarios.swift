@@ -238,7 +238,7 @@ extension ServerConfirmationOperation: ScenarioDeclaration {
       "init", "exchange", "exchange", "confirm", "commit", "validate")
     for (name, first) in [("once", 1), ("twice", 2)] {
       script.play(
-        "exchange/no-point-\(name)", "A device key that is no point: the code can be used again.", [rules.deviceKey],
+        "exchange/no-point-\(name)", "A device key that is not a point: the code can be used again.", [rules.deviceKey],
         flags: [.refusedRequest], with: "", on: op,
         ["init"] + [String](repeating: "exchange point=invalid", count: first)
           + ["detail", "exchange", "confirm", "commit", "validate"])
@@ -297,7 +297,7 @@ extension ServerConfirmationOperation: ScenarioDeclaration {
           + ["exchange otp=1234", "detail"])
     }
     script.play(
-      "otp/bad-key", "A device key that is no point, with a wrong one-time password and with the right one.",
+      "otp/bad-key", "A device key that is not a point, with a wrong one-time password and with the right one.",
       [rules.password, rules.deviceKey], flag: .refusedRequest, on: op, "init \(ofExchange)",
       "exchange otp=1 point=invalid", "exchange otp=1234 point=invalid", "exchange otp=1234")
     script.play(

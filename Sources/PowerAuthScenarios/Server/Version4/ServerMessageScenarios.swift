@@ -228,7 +228,7 @@ extension ServerMessageOperation: ScenarioDeclaration {
 
   private func declareWithdrawals(on op: OperationBuilder) {
     script.play(
-      "withdrawn/activation", "An algorithm that is withdrawn: codes go on, and nothing can soon be encrypted.",
+      "withdrawn/activation", "An algorithm that is withdrawn: codes still work, and soon nothing can be encrypted.",
       [rules.algorithm, rules.message], on: op, "activate algorithm=EC_P384_ML_L3", "temporary-key",
       "configure algorithms=EC_P384", "status key=k", "temporary-key key=l", "validate", "user-info key=k",
       "password-change key=k", "user-info key=k at=300001", "password-change", "validate")

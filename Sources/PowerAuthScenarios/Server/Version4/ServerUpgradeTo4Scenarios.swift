@@ -127,7 +127,7 @@ extension ServerUpgradeTo4Operation: ScenarioDeclaration {
     }
     for (name, first) in [("first", ["old-activate"]), ("second", ["old-activate", "upgrade-start"])] {
       script.play(
-        "start/no-point-\(name)", "A device key that is no point, in the \(name) start.", [rules.body],
+        "start/no-point-\(name)", "A device key that is not a point, in the \(name) start.", [rules.body],
         flags: [.refusedRequest], with: "", on: op,
         first + ["upgrade-start point=invalid", "old-validate", "upgrade-start", "upgrade-confirm"])
     }
@@ -273,7 +273,7 @@ extension ServerUpgradeTo4Operation: ScenarioDeclaration {
 
   private func declareMeanwhile(on op: OperationBuilder) {
     script.play(
-      "meanwhile/old-requests", "Between start and confirmation everything of 3.3 goes on.", [rules.meanwhile],
+      "meanwhile/old-requests", "Between start and confirmation everything of 3.3 still works.", [rules.meanwhile],
       on: op, "old-activate", "old-token-create", "upgrade-start lost=answer", "old-validate",
       "old-validate factors=POSSESSION_BIOMETRY", "old-offline", "old-token-use", "old-token-create token=u",
       "old-token-use token=u", "old-vault-unlock", "old-user-info", "old-status", "old-validate wrong=knowledge",
@@ -309,7 +309,7 @@ extension ServerUpgradeTo4Operation: ScenarioDeclaration {
 
   private func declareAfterwards(on op: OperationBuilder) {
     script.play(
-      "afterwards/old-requests", "After the confirmation nothing of 3.3 goes on but the tokens.",
+      "afterwards/old-requests", "After the confirmation nothing of 3.3 works but the tokens.",
       [rules.meanwhile, rules.verification], flag: .refusedRequest, on: op, "old-activate", "old-token-create",
       "upgrade-start", "upgrade-confirm", "old-token-use", "old-validate", "old-validate path=v4",
       "old-token-create token=u", "old-vault-unlock", "old-user-info", "old-token-use", "validate")
