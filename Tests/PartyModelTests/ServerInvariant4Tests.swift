@@ -56,10 +56,11 @@ import Testing
     var bytes = SeededBytes(seed: "server invariants of 4.0", id: "\(number)", field: "script")
     // Of the others few get as far as a code that is right.
     let beginning = number % 2 == 0 ? ["activate", "activate activation=b", "old-activate activation=c"] : []
-    return beginning + (0..<24).map { _ in
-      let drawn = bytes.next(2)
-      return lines[(Int(drawn[0]) << 8 | Int(drawn[1])) % lines.count]
-    }
+    return beginning
+      + (0..<24).map { _ in
+        let drawn = bytes.next(2)
+        return lines[(Int(drawn[0]) << 8 | Int(drawn[1])) % lines.count]
+      }
   }
 
   /// What is not true after an event; nil where everything is.
