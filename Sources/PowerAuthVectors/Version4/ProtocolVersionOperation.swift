@@ -10,7 +10,7 @@ package struct ProtocolVersionOperation: OperationDeclaration {
   /// The oldest main versions that a server can allow.
   package static let oldestVersions: ClosedRange<Int64> = 3...4
   /// The versions that a request can have.
-  package static let versions = (ProtocolVersion.v3 + [.v4_0]).map(\.rawValue)
+  package static let versions = ["3.0", "3.1", "3.2", "3.3", "4.0"]
 
   package let minimumVersion = input(
     "minimumVersion", .int(Self.oldestVersions),
