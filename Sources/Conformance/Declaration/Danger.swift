@@ -9,6 +9,12 @@ package struct Danger: Sendable {
 }
 
 extension Danger {
+  /// The same danger, but not where a member is one of some texts and must be one of others.
+  package func unless(_ member: String, in done: Set<String>, insteadOf right: Set<String>) -> Danger {
+    let excused = Danger.text(of: member, in: done, insteadOf: right, effect: effect)
+    return Danger(effect: effect) { wrong, wanted in isSeen(wrong, wanted) && !excused.isSeen(wrong, wanted) }
+  }
+
   /// What must be refused is done: a member is one of some texts, and must be one of others.
   package static func text(
     of member: String, in done: Set<String>, insteadOf refused: Set<String>, effect: String

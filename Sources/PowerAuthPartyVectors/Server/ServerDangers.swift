@@ -5,7 +5,7 @@ extension Danger {
   static func ofServer(state: String) -> [Danger] {
     [
       .text(
-        of: "result", in: ["ok", "valid"], insteadOf: Set(ServerObservation.refusals),
+        of: "result", in: ServerObservation.successes, insteadOf: ServerObservation.refusals,
         effect: "What must be refused is done: an attacker, or a request that arrives again, has success."),
       .text(
         of: state, in: ["CREATED", "PENDING_COMMIT", "ACTIVE"], insteadOf: ["BLOCKED", "REMOVED"],
@@ -16,13 +16,14 @@ extension Danger {
 }
 
 extension ServerObservation {
+  static let successes: Set<String> = ["ok", "valid"]
   /// The results that are neither a success nor what a job of the server has found.
-  static let refusals = results.filter { !["ok", "valid", "removed", "nothing"].contains($0) }
+  static let refusals = Set(results).subtracting(successes).subtracting(["removed", "nothing"])
 
   static let dangers = Danger.ofServer(state: "status") + dangersOfOthers
 
   private static let dangersOfOthers: [Danger] = [
-    .lower("counter", effect: "A value of the counter that was used can be used again."),
+    unmoved("counter", effect: "A value of the counter that was used can be used again."),
     .text(
       of: "codeStatus", in: ["CREATED", "ACTIVE"], insteadOf: ["BLOCKED", "REVOKED"],
       effect: "A recovery code that is blocked or revoked can still be used."),
@@ -32,4 +33,8 @@ extension ServerObservation {
       effect: "Whoever does not have the keys of an activation learns its state."),
     .other("user", effect: "The data of a user are given to another one."),
   ]
+  /// A counter that must have moved has not: dangerous in a request that is served, not in one that is wrongly refused.
+  static func unmoved(_ member: String, effect: String) -> Danger {
+    .lower(member, effect: effect).unless("result", in: refusals, insteadOf: successes)
+  }
 }

@@ -148,8 +148,8 @@ extension ServerObservation {
 
   static let dangers4 =
     Danger.ofServer(state: "status") + [
-      .lower("counter", effect: "A code that was used can be used again."),
-      .lower("chain", effect: "A value of the counter that was used can be used again."),
+      unmoved("counter", effect: "A code that was used can be used again."),
+      unmoved("chain", effect: "A value of the counter that was used can be used again."),
       .text(
         of: "biometryEnabled", in: ["yes"], insteadOf: ["no"],
         effect: "Biometry opens what its user has switched off."),
