@@ -164,10 +164,11 @@ extension ServerMessageOperation: ScenarioDeclaration {
         "nonce/remembered-\(time)", "The same nonce after \(time) milliseconds.", [rules.message], flag: .serverLimit,
         settings: "temporaryKeyValidity=1000000", on: op, "activate", "temporary-key", "user-info key=k",
         "user-info key=k reuse=3 at=\(time)", "user-info key=k reuse=3")
+      // The time of the message stays within its window, so that the memory alone decides.
       script.play(
-        "nonce/replayed-\(time)", "The same message after \(time) milliseconds.", [rules.message], flag: .serverLimit,
-        settings: "temporaryKeyValidity=1000000", on: op, "activate", "temporary-key", "user-info key=k",
-        "replay of=3 at=\(time)", "user-info key=k")
+        "nonce/replayed-\(time)", "A message from a clock that is a second ahead, again after \(time) milliseconds.",
+        [rules.message], flag: .serverLimit, settings: "temporaryKeyValidity=1000000", on: op, "activate",
+        "temporary-key", "user-info key=k clock=1000", "replay of=3 at=\(time)", "user-info key=k")
     }
     script.play(
       "nonce/forgotten", "A nonce that was forgotten is spent anew.", [rules.message], flag: .serverLimit,
