@@ -242,7 +242,7 @@ package let leftOut: [String: [String]] = [
     "code-decision.biometry-does-not-clear", "code-decision.never-cleared", "temporary-block.success-keeps-attempts",
     "temporary-block.attempts-below-maximum", "temporary-block.in-version-3",
   ],
-  "server.factor-key": ["factor-change.any-key", "cost.vault-code-first", "cost.token-refused-as-others"],
+  "server.factor-key": ["factor-change.any-key", "cost.vault-code-first"],
   // A status removes what has expired before it is shown.
   "server.service": ["shown-status.expired-pending"],
   // Without keys the MAC of a request is wrong anyway.

@@ -33,7 +33,7 @@ extension ServerObservation {
       effect: "Whoever does not have the keys of an activation learns its state."),
     .other("user", effect: "The data of a user are given to another one."),
   ]
-  /// A counter that must have moved has not: dangerous in a request that is served, not in one that is wrongly refused.
+  /// A counter that did not move: dangerous in a request that is served, not in one that is wrongly refused.
   static func unmoved(_ member: String, effect: String) -> Danger {
     .lower(member, effect: effect).unless("result", in: refusals, insteadOf: successes)
   }
