@@ -17,14 +17,14 @@ import Testing
     return ["--", "sh", "-c", "read line; echo '\(hello)'; \(rest)"]
   }
 
-  private func live(_ arguments: [String]) async throws -> PavectorsProcess.Result {
-    try await PavectorsProcess.runAsync(["live", "--timeout", "1"] + arguments)
+  /// Only an adapter that keeps silent needs a short time: the others have enough of it also on a busy machine.
+  private func live(_ arguments: [String], timeout: Int = 60) async throws -> PavectorsProcess.Result {
+    try await PavectorsProcess.runAsync(["live", "--timeout", "\(timeout)"] + arguments)
   }
 
   private static let whole = ["--run", "live.life/whole", "--protocol", "3.3"]
 
   @Test(arguments: [
-    ("read line; sleep 30", "gave no answer within 1 second"),
     ("read line; echo garbage; cat > /dev/null", "wrote a line that is not an answer to a call"),
     ("read line; exit 7", "closed its output (exit code 7)"),
     (
@@ -46,6 +46,13 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.output.contains("FAILED live.life/whole (3.3): call 1, start: the adapter \(words)"), "\(result.output)")
+  }
+
+  @Test func `An adapter that keeps silent is named, with the time that it had`() async throws {
+    let result = try await live(Self.whole + adapter("read line; sleep 30"), timeout: 1)
+    #expect(result.status == 1)
+    let words = "call 1, start: the adapter gave no answer within 1 second"
+    #expect(result.output.contains("FAILED live.life/whole (3.3): \(words)"), "\(result.output)")
   }
 
   @Test func `An adapter that never answers is not started again and again`() async throws {

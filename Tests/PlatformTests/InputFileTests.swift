@@ -84,8 +84,7 @@ import Testing
     #expect(await !rescue.value)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["/dev/null", "/dev/zero"])
-  func `A device is not a file`(path: String) throws {
+  @Test(arguments: ["/dev/null", "/dev/zero"]) func `A device is not a file`(path: String) throws {
     let error = #expect(throws: FileError.self) { try Files.read(path) }
     #expect(error?.description == "Cannot read ‘\(path)’: It is not a regular file.")
   }

@@ -20,8 +20,9 @@ import Testing
     #expect(!Glob(pattern).matches(id))
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `A glob of many stars is fast`() {
+  // One that tries all ways to divide the id would never end: without a limit of time, which would depend on what runs
+  // at the same time.
+  @Test func `A glob of many stars ends`() {
     let id = String(repeating: "a", count: 2_000)
     #expect(!Glob(String(repeating: "a*", count: 40) + "b").matches(id))
     #expect(Glob(String(repeating: "*a", count: 40)).matches(id))
