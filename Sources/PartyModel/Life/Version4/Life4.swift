@@ -28,7 +28,7 @@ package struct Life4: Sendable {
   /// How the server has judged codes during the last event.
   package internal(set) var judgements: [LifeJudgement4] = []
 
-  var core: Rules { server.core }
+  var core: Rules { _read { yield server.core } }
 
   /// Makes the beginning of a life.
   package init(rules: PartyRules, configuration: LifeConfiguration4) throws {

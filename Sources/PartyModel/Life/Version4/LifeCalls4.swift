@@ -24,10 +24,11 @@ extension Life4 {
     if client.phase == .active3, call.isOfVersion4 { return ApplicationAnswer.notAllowed.rawValue }
     switch call {
     case .upgrade where client.phase == .active: return ApplicationAnswer.notAllowed.rawValue
+    case .requestToken(_, let credentials) where !canSign(with: credentials.factors),
+      .remove(let credentials) where !canSign(with: credentials.factors):
+      return Self.biometryNotConfigured
     case .requestToken(let name, _) where client.stored?.tokens[name] != nil: return ClientResult.ok.rawValue
     case .removeToken(let name) where client.stored?.tokens[name] == nil: return ClientResult.invalidToken.rawValue
-    case .requestToken(_, let credentials), .remove(let credentials):
-      return canSign(with: credentials.factors) ? nil : Self.biometryNotConfigured
     default: return nil
     }
   }
