@@ -75,7 +75,9 @@ extension Life4 {
 
   /// The new key of a factor; nil where the call changes none on the server.
   private func key(in answer: LifeAnswer4, awaiting awaited: LifeAwaited4) throws -> [UInt8]? {
-    guard case .factorKey(let question, let message) = awaited, let members = try members(of: answer) else { return nil }
+    guard case .factorKey(let question, let message) = awaited, let members = try members(of: answer) else {
+      return nil
+    }
     return try question.secret(in: try message.open(members, core: core), core: core)
   }
 
