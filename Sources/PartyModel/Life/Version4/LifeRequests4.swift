@@ -57,7 +57,7 @@ extension Life4 {
     decide("L11")
     if let known = client.keys[scope], known.isUsable(at: server.now, core: core) { return known }
     client.keys[scope] = nil
-    if scope == .application, !rules.keepsOtherKey { client.keys[.activation] = nil }
+    if scope == .application { client.keys[.activation] = nil }
     let (application, device) = (application, client.device)
     let question = try application.askForSecret(
       scope, of: .ecP384, for: device, drawing: &server.random, core: server.core)

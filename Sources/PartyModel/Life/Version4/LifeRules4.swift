@@ -12,8 +12,6 @@ package struct LifeRules4: Sendable {
   package var dropsTokenAfterFailure = false
   /// The end of the process ends temporary keys.
   package var keepsKeysAtRestart = false
-  /// A request for a temporary key of the application ends that of the activation.
-  package var keepsOtherKey = false
   /// The mark of an upgrade is stored.
   package var storesMark = true
   /// An activation that is not stored ends with the process.

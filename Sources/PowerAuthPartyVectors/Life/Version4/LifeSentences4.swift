@@ -92,7 +92,7 @@ package struct LifeActivationSentences4: DeclarationGroup {
     """
     A temporary key lives five minutes on the server, and serves many messages. The server gives one of the activation to \
     the keys of its record, in each state behind CREATED. Where it refuses one with 400, no code is made.
-    """, \.life4.keepsKeysAtRestart, \.life4.keepsKeyOfActivation, \.life4.keepsOtherKey)
+    """, \.life4.keepsKeysAtRestart, \.life4.keepsKeyOfActivation)
   package let process = partyRule(
     "L12",
     """
