@@ -15,7 +15,14 @@ extension Life4 {
       algorithm: client.stored?.version == 3 ? algorithmOfVersion3 : SharedSecretAlgorithm.ecP384.rawValue,
       counterByte: 0)
     client.run = run
-    return try proceed(with: firstStep(of: run))
+    let first = firstStep(of: run)
+    // A client that stores before the confirmation is one with a mistake.
+    if case .persist(let password, let biometry) = call,
+      persistingStep(of: run).outcome.state.local == .activation
+    {
+      storeRegistration(password: password, biometry: biometry)
+    }
+    return try proceed(with: first)
   }
 
   /// Why a call sends nothing; `ok` where it has nothing to ask for.

@@ -27,7 +27,7 @@ extension Life4 {
     let (outcome, step) = persistingStep(of: run)
     client.registration?.hasConfirmFailed = outcome.state.hasConfirmFailed
     switch outcome.state.local {
-    case .activation: store(password: password, biometry: biometry)
+    case .activation: storeRegistration(password: password, biometry: biometry)
     case .empty where outcome.result != .ended: client.registration = nil
     default: break
     }
@@ -35,7 +35,7 @@ extension Life4 {
   }
 
   /// Stores the created activation, without tokens of another one.
-  private mutating func store(password: String, biometry: Bool) {
+  mutating func storeRegistration(password: String, biometry: Bool) {
     guard var device = client.registration?.device else { return }
     if !biometry { device.version4?.factors.biometry = nil }
     client.stored = LifeData4(device: device, version: 4, password: password, isBiometryOn: biometry)

@@ -125,13 +125,13 @@ package struct LifeActivationSentences4: DeclarationGroup {
     """
     Blocking, unblocking and removal by the administrator change the server only; the client learns of them by a status, or \
     by refusals. Unblocking sets the attempts to 0, and leaves the counter and the keys of the factors.
-    """, \.server.activation.move)
+    """, \.server.activation.move, \.server.activation.attemptsAfterUnblock)
   package let backup = partyRule(
     "L26",
     """
     A restored backup has an old counter and old keys of its factors: the server knows a key as long as none that was made \
     later was used. A new installation has nothing, whatever the server has.
-    """, \.server.activation.attemptsAfterUnblock)
+    """, \.life4.keepsKeyOfActivation)
 }
 
 /// The rules of the factors, and of what they are used for.
@@ -180,8 +180,7 @@ package struct LifeUpgradeSentences4: DeclarationGroup {
     """
     An upgrade reads the status, and starts with a signature of 3.3. Until its answer has come the client has its data of \
     3.3, with which it signs as before, and it can start again: the last start that the server took counts.
-    """, \.core.version4.client.upgrade.formAfterFailedStart, \.core.version4.client.upgrade.isOffered,
-    \.core.version4.client.upgrade.readsStatus)
+    """, \.core.version4.client.upgrade.formAfterFailedStart)
   package let confirmation = partyRule(
     "L22",
     """

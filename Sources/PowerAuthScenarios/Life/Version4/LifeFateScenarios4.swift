@@ -44,7 +44,8 @@ private struct LifeTrial {
       name: "possession", words: "A request with a code of possession", rules: "L1 L2",
       line: "sign factors=possession", after: ["status", "sign"]),
     LifeTrial(
-      name: "offline", words: "An offline code", rules: "L1 L24", line: "sign-offline", after: ["status", "sign"]),
+      name: "offline", words: "An offline code", rules: "L1 L24", configuration: "biometry=yes", line: "sign-offline",
+      after: ["status", "sign"]),
     LifeTrial(
       name: "validation", words: "A validation of the password", rules: "L1 L2", line: "validate-password",
       after: ["validate-password", "status"]),
