@@ -100,6 +100,15 @@ extension LifeNetworkOperation4 {
       "signed-while-waiting", "The application signs by 3.3 while the answer to the start is under way.", on: op,
       ["upgrade task=one network=delivered,answer-held", "sign", "release task=one", "sign", "status", "sign"])
     upgrade(
+      "lost-while-waiting",
+      "A signature of 3.3 is lost while the answer to the start is under way: the byte is ahead of the new value for ever.",
+      about: "L9 L21", on: op,
+      [
+        "upgrade task=one network=delivered,answer-held", "sign network=request-lost", "release task=one", "sign",
+        "status",
+        "sign", "status",
+      ])
+    upgrade(
       "signed-before-start-arrives", "A signature of 3.3 arrives before the start, which is refused for that.",
       about: "L4 L21", on: op,
       ["upgrade task=one network=delivered,request-held", "sign", "release task=one", "status", "upgrade", "sign"])
