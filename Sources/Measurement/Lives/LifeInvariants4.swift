@@ -103,7 +103,7 @@ package struct LifeInvariants4: WatchedLife {
     guard after.counter > before.counter else {
       return judgement.status == 200 ? "what is accepted moves the counter" : nil
     }
-    if judgement.status == 401 { return "a refusal of a code moves no counter" }
+    if judgement.status == 401 && !judgement.isOfToken { return "a refusal of a code moves no counter" }
     let isConfirmed = before.status == .pendingCommit && before.version4?.isConfirmationPending == true
     if before.status != .active && !isConfirmed { return "only ACTIVE and a confirmation accept a code" }
     if !accepted.insert(judgement.signature).inserted { return "no code is accepted twice" }

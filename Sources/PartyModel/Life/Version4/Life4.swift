@@ -122,6 +122,8 @@ struct LifeChain4: Sendable {
 package struct LifeJudgement4: Sendable {
   package let signature: LifeSignature
   package let status: Int
+  /// Whether it asked for a token: its message is decrypted after the code was accepted, and can be refused with 401.
+  package let isOfToken: Bool
   /// The activation before and after it.
   package let before: ServerActivation
   package let after: ServerActivation

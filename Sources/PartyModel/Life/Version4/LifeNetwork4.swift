@@ -74,7 +74,9 @@ extension Life4 {
     let status = served.status
     seen.requests.append("\(request.path) \(status)")
     if let before, let signature = request.signature, let after = server.state.activation(before.id) {
-      let judgement = LifeJudgement4(signature: signature, status: status, before: before, after: after)
+      let isOfToken = if case .version4(.coded(.tokenCreate, _)) = request.call { true } else { false }
+      let judgement = LifeJudgement4(
+        signature: signature, status: status, isOfToken: isOfToken, before: before, after: after)
       judgements.append(judgement)
       decide(LifeRuleTable4.rules(of: judgement))
     }
