@@ -1,5 +1,6 @@
 import Measurement
 import PartyModel
+import PowerAuth
 import Testing
 
 /// What is true after each event of a client and a server of 4.0, whatever the network does.
@@ -25,7 +26,7 @@ import Testing
   }
 
   /// Plays the short lives of an area by rules of which some are wrong; returns what they break.
-  private func broken(
+  private func search(
     _ area: String, depth: Int, _ change: (inout PartyRules) -> Void
   ) throws -> (life: DrawnLife, words: String)? {
     var rules = PartyRules().withoutIterations
@@ -35,27 +36,27 @@ import Testing
   }
 
   @Test func `A value that comes back is used twice, or puts the server ahead`() throws {
-    let broken = try #require(try broken("codes of 4.0", depth: 2) { $0.life4.givesBackLostCode = true })
+    let broken = try #require(try search("codes of 4.0", depth: 2) { $0.life4.givesBackLostCode = true })
     #expect(broken.life.events.count == 1)
     #expect(broken.words == "the server is ahead of a client only after a backup was restored")
   }
 
   @Test func `A password that is stored before the answer is one that the server does not know`() throws {
-    let broken = try #require(try broken("factors of 4.0", depth: 2) { $0.life4.storesKeyBeforeAnswer = true })
+    let broken = try #require(try search("factors of 4.0", depth: 2) { $0.life4.storesKeyBeforeAnswer = true })
     #expect(broken.life.events == ["change-password old=1234 new=5678 network=answer-lost"])
     #expect(broken.words == "the server knows the client's key of knowledge")
   }
 
   @Test func `An upgrade whose confirmation no status repeats never ends`() throws {
     let broken = try #require(
-      try broken("upgrade to 4.0", depth: 2) { $0.core.version4.client.effects.markWithoutFlag = { $0 } })
+      try search("upgrade to 4.0", depth: 2) { $0.core.version4.client.effects.markWithoutFlag = { $0 } })
     #expect(broken.life.events.last == "status" && broken.life.events.count == 2)
     #expect(broken.words == "a status ends an upgrade that was interrupted")
   }
 
   @Test func `A server that does not pass over an accepted value accepts it again`() throws {
     let broken = try #require(
-      try broken("codes of 4.0", depth: 2) { $0.core.version4.decisions.attempts.passOver = { $0 + $1 } })
+      try search("codes of 4.0", depth: 2) { $0.core.version4.decisions.attempts.passOver = { $0 + $1 } })
     #expect(broken.words == "what is accepted moves the counter")
   }
 }

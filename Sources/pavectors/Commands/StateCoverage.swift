@@ -69,7 +69,9 @@ struct StateCoverage {
   private static func text(of member: String, in observation: Record) -> String? {
     func text(_ name: String) -> String? { if case .text(let text)? = observation[name] { text } else { nil } }
     guard member == record4 else { return text(member) }
-    guard let state = text("status") ?? text("server"), case .int(let version)? = observation["version"] else { return nil }
+    guard let state = text("status") ?? text("server"), case .int(let version)? = observation["version"] else {
+      return nil
+    }
     let marks = [
       ("confirmationPending", "unconfirmed"), ("upgradePending", "upgrading"), ("biometryEnabled", "biometry"),
     ]

@@ -20,7 +20,7 @@ extension Life4 {
     }
     if rules.dropsTokenAfterFailure, case .removeToken(let name) = call { client.stored?.tokens[name] = nil }
     if rules.dropsBiometryBeforeAnswer, case .removeBiometry = call { dropBiometry() }
-    if rules.storesKeyBeforeAnswer, !isRight, case .changePassword(_, let new) = call { storeUnknownKey(new) }
+    if rules.storesKeyBeforeAnswer, answer == nil, case .changePassword(_, let new) = call { storeUnknownKey(new) }
     guard isRight, let answer else { return .end(.networkError) }
     try finish(call, answer, awaiting: awaited)
     return .end(.ok)
