@@ -1,4 +1,5 @@
 internal import PowerAuth
+internal import StrictJSON
 
 /// A life that begins with an activation of version 3.3.
 extension Life4 {

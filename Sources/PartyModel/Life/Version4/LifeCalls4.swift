@@ -51,7 +51,7 @@ extension Life4 {
         client.phase == .active3
           ? .validate(.password, ClientCredentials(password: old)) : .changePassword(old: old))
     case .addBiometry(let password): .send(.addBiometry(password: password))
-    case .removeBiometry: .send(.removeBiometry)
+    case .removeBiometry: .send(.removeBiometry(.possession))
     case .requestToken(_, let credentials): .send(.createToken(credentials))
     case .removeToken(let name): .send(.removeToken(name: name))
     case .message: .send(.message)
@@ -81,7 +81,7 @@ extension Life4 {
 
   /// Lets the network carry a request of the call; nil where it holds something.
   private mutating func carryOfCall(_ request: LifeRequest4) throws -> LifeStep4? {
-    guard var run = client.run else { return .end(.silent) }
+    guard var run = client.run else { return .ending(.silent) }
     sent[run.number] = request
     let delivery = run.network.isEmpty ? .delivered : run.network.removeFirst()
     client.run = run
@@ -93,7 +93,7 @@ extension Life4 {
 
   /// Gives the client the answer to a request of its call, or none.
   mutating func take(_ answer: LifeAnswer4?, to request: LifeRequest4) throws -> LifeStep4 {
-    guard let errand = request.errand else { return .end(.silent) }
+    guard let errand = request.errand else { return .ending(.silent) }
     decide(LifeRuleTable4.rules(of: errand))
     if answer == nil, rules.givesBackLostCode, let before = request.deviceBefore { client.setDevice(before) }
     return try take(answer, to: errand, awaiting: request.awaited)

@@ -80,7 +80,7 @@ enum LifeStep4: Sendable {
   case send(LifeErrand4)
   case end(String)
 
-  static func end(_ result: ClientResult) -> LifeStep4 { .end(result.rawValue) }
+  static func ending(_ result: ClientResult) -> LifeStep4 { .end(result.rawValue) }
 }
 
 /// A request of the client.
@@ -92,13 +92,13 @@ enum LifeErrand4: Sendable {
   case validate(LifePurpose4, ClientCredentials)
   case changePassword(old: String)
   case addBiometry(password: String)
-  case removeBiometry
+  case removeBiometry(ClientFactors)
   case createToken(ClientCredentials)
   case removeToken(name: String)
   case message
   case remove(ClientCredentials)
   case startUpgrade(password: String, biometry: Bool)
-  case confirmUpgrade
+  case confirmUpgrade(ClientFactors)
 }
 
 /// Why a code is validated.

@@ -15,7 +15,7 @@ extension Life4 {
   mutating func takeOfPersisting(
     _ answer: LifeAnswer4?, to errand: LifeErrand4, awaiting awaited: LifeAwaited4
   ) throws -> LifeStep4 {
-    guard var run = client.run, case .persist(let password, let biometry) = run.call else { return .end(.silent) }
+    guard var run = client.run, case .persist(let password, let biometry) = run.call else { return .ending(.silent) }
     let isRight = answer?.status == 200
     var status: PlainStatus?
     if case .status = errand, isRight, let answer { status = try plainStatus(in: answer, awaiting: awaited) }
@@ -55,14 +55,14 @@ extension Life4 {
     case .status: return (outcome, .send(client.phase == .active3 ? .oldStatus : .status))
     case .start:
       return (outcome, .send(.startUpgrade(password: password, biometry: outcome.enableBiometry ?? false)))
-    case .confirm: return (outcome, .send(.confirmUpgrade))
+    case .confirm: return (outcome, .send(.confirmUpgrade(.possession)))
     }
   }
 
   mutating func takeOfUpgrade(
     _ answer: LifeAnswer4?, to errand: LifeErrand4, awaiting awaited: LifeAwaited4
   ) throws -> LifeStep4 {
-    guard var run = client.run else { return .end(.silent) }
+    guard var run = client.run else { return .ending(.silent) }
     var isRight = answer?.status == 200
     var status = UpgradeState(currentVersion: 0, upgradeVersion: 0, flags: 0)
     if isRight, let answer {

@@ -5,8 +5,6 @@ internal import StrictJSON
 /// How requests are made of what the client has.
 extension Life4 {
   private static let emptyBody = Array("{}".utf8)
-  /// What makes a code without the user.
-  private static let ofPossession = ClientCredentials(.possession)
 
   /// The application as the device knows it.
   private var application: DeviceApplication { server.application(RequestSender()).ofDevice }
@@ -27,7 +25,7 @@ extension Life4 {
       return try factorKey(.passwordChange, for: .passwordChange, ClientCredentials(password: old), errand)
     case .addBiometry(let password):
       return try factorKey(.biometryAdd, for: .biometryAdd, ClientCredentials(password: password), errand)
-    case .removeBiometry: return try coded(.biometryRemove, Self.ofPossession, errand)
+    case .removeBiometry(let factors): return try coded(.biometryRemove, ownCredentials(factors), errand)
     case .createToken(let credentials):
       guard let message = try message(for: .token) else { return nil }
       let body = try message.seal(Self.emptyBody, core: core).text
@@ -35,11 +33,16 @@ extension Life4 {
     case .removeToken(let name):
       let id = client.stored?.tokens[name]?.id ?? ""
       let body: JSONObject = ["requestObject": .object(["tokenId": .string(id)])]
-      return try coded(.tokenRemove, Self.ofPossession, errand, body: body.text)
+      return try coded(.tokenRemove, ownCredentials(.possession), errand, body: body.text)
     case .remove(let credentials): return try removal(credentials, errand)
     case .startUpgrade(let password, let biometry): return try start(password, biometry, errand)
-    case .confirmUpgrade: return try coded(.upgradeConfirm, Self.ofPossession, errand)
+    case .confirmUpgrade(let factors): return try coded(.upgradeConfirm, ownCredentials(factors), errand)
     }
+  }
+
+  /// What the client makes a code with that nobody asked for.
+  private func ownCredentials(_ factors: ClientFactors) -> ClientCredentials {
+    ClientCredentials(factors, password: client.stored?.password ?? "")
   }
 
   // MARK: - Messages

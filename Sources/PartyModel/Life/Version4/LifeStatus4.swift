@@ -7,15 +7,17 @@ extension Life4 {
   mutating func takeOfStatus(
     _ answer: LifeAnswer4?, to errand: LifeErrand4, awaiting awaited: LifeAwaited4
   ) throws -> LifeStep4 {
-    guard let run = client.run else { return .end(.silent) }
+    guard let run = client.run else { return .ending(.silent) }
     let isRight = answer?.status == 200
     switch errand {
     case .status, .oldStatus:
-      guard isRight, let answer else { return .end(.networkError) }
-      guard let reading = try read(answer, to: errand, awaiting: awaited) else { return .end(.invalidActivationData) }
+      guard isRight, let answer else { return .ending(.networkError) }
+      guard let reading = try read(answer, to: errand, awaiting: awaited) else {
+        return .ending(.invalidActivationData)
+      }
       return follow(reading)
     default:
-      guard let reading = run.read else { return .end(.silent) }
+      guard let reading = run.read else { return .ending(.silent) }
       return finish(reading, isAccepted: isRight)
     }
   }
@@ -27,11 +29,11 @@ extension Life4 {
     decide(LifeRuleTable4.rules(of: reading.counter))
     let effects = core.findEffects(of: reading.status, reading.counter, isAccepted: true, by: reading.reader)
     if effects.counter == .stored { client.stored?.device = reading.device }
+    let factors = effects.type.flatMap { ClientFactors(rawValue: $0.rawValue) } ?? .possession
     switch effects.request {
-    case .confirmUpgrade: return .send(.confirmUpgrade)
-    case .removeBiometry: return .send(.removeBiometry)
+    case .confirmUpgrade: return .send(.confirmUpgrade(factors))
+    case .removeBiometry: return .send(.removeBiometry(factors))
     case .validateCode, .validateSignature:
-      let factors = effects.type.flatMap { ClientFactors(rawValue: $0.rawValue) } ?? .possession
       return .send(.validate(.counter, ClientCredentials(factors, password: client.stored?.password ?? "")))
     case .startUpgrade, nil: return finish(reading, isAccepted: true)
     }
@@ -47,15 +49,15 @@ extension Life4 {
     case .delivered: return deliver(DeliveredState(reading.status.state), effects.remainingAttempts ?? 0)
     case .deadlock: return deliver(.deadlock, 0)
     // The server of a right life has nothing to remove after that.
-    case .again: return client.run?.statusCount ?? 0 < 3 ? .send(.status) : .end(.networkError)
-    case .failed: return .end(.networkError)
-    case .refused: return .end(.invalidActivationData)
+    case .again: return client.run?.statusCount ?? 0 < 3 ? .send(.status) : .ending(.networkError)
+    case .failed: return .ending(.networkError)
+    case .refused: return .ending(.invalidActivationData)
     }
   }
 
   private mutating func deliver(_ state: DeliveredState, _ remainingAttempts: Int) -> LifeStep4 {
     seen.status = DeliveredStatus(state: state, remainingAttempts: remainingAttempts, customObject: nil)
-    return .end(.ok)
+    return .ending(.ok)
   }
 
   // MARK: - Reading

@@ -7,7 +7,7 @@ extension Life4 {
   mutating func take(
     _ answer: LifeAnswer4?, to errand: LifeErrand4, awaiting awaited: LifeAwaited4
   ) throws -> LifeStep4 {
-    guard let call = client.run?.call else { return .end(.silent) }
+    guard let call = client.run?.call else { return .ending(.silent) }
     let isRight = answer?.status == 200
     switch call {
     case .persist: return try takeOfPersisting(answer, to: errand, awaiting: awaited)
@@ -21,9 +21,9 @@ extension Life4 {
     if rules.dropsTokenAfterFailure, case .removeToken(let name) = call { client.stored?.tokens[name] = nil }
     if rules.dropsBiometryBeforeAnswer, case .removeBiometry = call { dropBiometry() }
     if rules.storesKeyBeforeAnswer, answer == nil, case .changePassword(_, let new) = call { storeUnknownKey(new) }
-    guard isRight, let answer else { return .end(.networkError) }
+    guard isRight, let answer else { return .ending(.networkError) }
     try finish(call, answer, awaiting: awaited)
-    return .end(.ok)
+    return .ending(.ok)
   }
 
   /// Does what follows the answer 200 to the only request of a call.

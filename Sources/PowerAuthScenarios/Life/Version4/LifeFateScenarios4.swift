@@ -6,24 +6,24 @@ private struct LifeFate {
   let name: String
   let words: String
   /// The member of the call, and the event that brings what was held.
-  let network: String
+  let member: String
   let end: [String]
 
   static let all = [
-    LifeFate(name: "request-lost", words: "its request is lost", network: "network=request-lost", end: []),
-    LifeFate(name: "answer-lost", words: "its answer is lost", network: "network=answer-lost", end: []),
-    LifeFate(name: "repeated", words: "its request arrives twice", network: "network=repeated", end: []),
+    LifeFate(name: "request-lost", words: "its request is lost", member: "network=request-lost", end: []),
+    LifeFate(name: "answer-lost", words: "its answer is lost", member: "network=answer-lost", end: []),
+    LifeFate(name: "repeated", words: "its request arrives twice", member: "network=repeated", end: []),
     LifeFate(
-      name: "request-late", words: "its request arrives late", network: "task=one network=request-held",
+      name: "request-late", words: "its request arrives late", member: "task=one network=request-held",
       end: ["release task=one"]),
     LifeFate(
-      name: "answer-late", words: "its answer arrives late", network: "task=one network=answer-held",
+      name: "answer-late", words: "its answer arrives late", member: "task=one network=answer-held",
       end: ["release task=one"]),
   ]
 
   /// What happens to a later request of a call, whose first ones are delivered.
   func network(after count: Int) -> String {
-    network.replacing("network=", with: "network=" + String(repeating: "delivered,", count: count))
+    member.replacing("network=", with: "network=" + String(repeating: "delivered,", count: count))
   }
 }
 
@@ -93,7 +93,7 @@ extension LifeNetworkOperation4 {
         play(
           "fate/\(trial.name)/\(fate.name)", "\(trial.words): \(fate.words).", about: trial.rules,
           with: trial.configuration, on: op,
-          trial.before + ["\(trial.line) \(fate.network)"] + fate.end + trial.after)
+          trial.before + ["\(trial.line) \(fate.member)"] + fate.end + trial.after)
       }
     }
   }
