@@ -69,7 +69,8 @@ extension LifeNetworkOperation4 {
       _ name: String, _ comment: String, about rules: String = "L14", with settings: String = "", _ lines: [String]
     ) {
       play(
-        "commit/\(name)", comment, about: rules, with: "start=none \(settings)", flags: [.wholeLife], on: op,
+        "commit/\(name)", comment, about: rules, with: "start=none \(settings)",
+        flags: [.wholeLife], on: op,
         ["init"] + lines)
     }
     commit(

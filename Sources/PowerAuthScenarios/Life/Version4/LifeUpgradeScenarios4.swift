@@ -7,7 +7,9 @@ extension LifeNetworkOperation4 {
     on op: OperationBuilder,
     _ lines: [String]
   ) {
-    play("upgrade/\(name)", comment, about: rules, with: "start=active-3 \(settings)", on: op, lines)
+    play(
+      "upgrade/\(name)", comment, about: rules,
+      with: "start=active-3 \(settings)", on: op, lines)
   }
 
   func declareUpgrade(on op: OperationBuilder) {

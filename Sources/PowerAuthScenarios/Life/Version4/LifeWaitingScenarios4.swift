@@ -121,7 +121,7 @@ extension LifeNetworkOperation4 {
       about: "L10 L13 L14", with: "start=none validity=1000000", from: Self.activations, count: 10, length: 15, on: op)
     playDrawn(
       "accumulated-factors", "Ten lives of fifteen events with passwords and biometry.",
-      about: "L15 L16", with: "maxFailures=60", from: Self.factors, count: 10, length: 15, on: op)
+      about: "L15 L16", with: "biometry=yes maxFailures=60", from: Self.factors, count: 10, length: 15, on: op)
     playDrawn(
       "accumulated-upgrades", "Ten lives of fifteen events with an activation of 3.3.", about: "L21 L22",
       with: "start=active-3", from: Self.upgrades, count: 10, length: 15, on: op)
@@ -143,7 +143,7 @@ extension LifeNetworkOperation4 {
     "change-password old=1234 new=5678", "change-password old=5678 new=1234",
     "change-password old=1234 new=5678 network=answer-lost", "change-password old=1234 new=5678 network=request-lost",
     "sign", "sign password=5678", "sign factors=possession", "add-biometry", "add-biometry password=5678",
-    "add-biometry network=answer-lost", "remove-biometry", "remove-biometry network=answer-lost",
+    "add-biometry network=answer-lost", "remove-biometry", "remove-biometry network=repeated",
     "sign factors=possession_biometry", "status", "status network=delivered,request-lost", "unblock", "restart",
     "resend of=4",
   ]
