@@ -1,5 +1,5 @@
 package import Conformance
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 extension LifeNetworkOperation4: AlternativeDeclaration {
   package func declareAlternatives(on op: OperationBuilder) {
