@@ -6,6 +6,8 @@ package struct PartyRules: Sendable {
   package var core: Rules = .right
   package var server = ServerRules()
   package var client = ClientRules()
+  /// What a client of protocol 4 does in a life.
+  package var life4 = LifeRules4()
 
   /// Makes the right rules.
   package init() {}

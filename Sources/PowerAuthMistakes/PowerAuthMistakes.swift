@@ -48,5 +48,5 @@ extension MistakeCatalogue {
     .application,
   ]
 
-  private static let lives: [MistakeTable] = [.lifeCounter, .lifeActivation, .lifeService]
+  private static let lives: [MistakeTable] = [.lifeCounter, .lifeActivation, .lifeService, .lifeVersion4]
 }

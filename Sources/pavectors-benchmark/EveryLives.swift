@@ -14,7 +14,7 @@ struct EveryLives {
   /// Plays the areas on two threads, and prints what was broken; tells whether nothing was.
   func run() async throws -> Bool {
     var isRight = true
-    for lives in EveryLife.all {
+    for lives in EveryLife.all + EveryLife.ofVersion4 {
       let start = ContinuousClock.now
       let results = try await withThrowingTaskGroup(of: EveryLife.Result.self) { group in
         for part in 0..<2 {

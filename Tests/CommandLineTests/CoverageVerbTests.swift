@@ -97,6 +97,19 @@ import Testing
     for step in steps { #expect(result.output.contains(step), "\(step)") }
   }
 
+  @Test func `Of a life of 4_0 the record has the version, and the client its mark`() throws {
+    let life = try folder.corpus(of: ["life.network-4"])
+    let result = try PavectorsProcess.run("coverage", "--states", "--vectors", life)
+    #expect(result.status == 0, "\(result.error)")
+    let steps = [
+      "ACTIVE 4 unconfirmed → ACTIVE 4, seen at persist", "active-3 → upgrading, seen at upgrade",
+      "upgrading → active, seen at status", "ACTIVE 3 → ACTIVE 3 upgrading, seen at upgrade",
+      "ACTIVE 3 upgrading → ACTIVE 4, seen at status",
+    ]
+    for step in steps { #expect(result.output.contains(step), "\(step)") }
+    #expect(!result.output.contains("REMOVED 4 → PENDING_COMMIT"))
+  }
+
   @Test func `Vectors cross each arrow of the picture of the client`() throws {
     let result = try PavectorsProcess.run("coverage", "--states", "--vectors", Corpus.standardDirectory)
     #expect(result.status == 0, "\(result.error)")

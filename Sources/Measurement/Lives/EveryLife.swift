@@ -5,6 +5,7 @@ package struct EveryLife: Sendable {
   package let area: String
   let settings: String
   let lines: [String]
+  private var isOfVersion4 = false
 
   /// What the search of an area has found.
   package struct Result: Sendable {
@@ -21,8 +22,15 @@ package struct EveryLife: Sendable {
   /// A life ends before its full length where an event finds nothing that it is about: whatever follows follows in
   /// the life without that event as well.
   package func play(depth: Int, rules: PartyRules, part: Int = 0, of parts: Int = 1) throws -> Result {
+    try isOfVersion4
+      ? play(LifeInvariants4(rules: rules, settings: settings), depth, rules, part, of: parts)
+      : play(LifeInvariants(rules: rules, settings: settings), depth, rules, part, of: parts)
+  }
+
+  private func play(
+    _ beginning: some WatchedLife, _ depth: Int, _ rules: PartyRules, _ part: Int, of parts: Int
+  ) throws -> Result {
     var result = Result()
-    let beginning = try LifeInvariants(rules: rules, settings: settings)
     for first in stride(from: part, to: lines.count, by: parts) {
       var path: [String] = []
       try follow(lines[first], after: beginning, depth, &path, rules, &result)
@@ -30,8 +38,8 @@ package struct EveryLife: Sendable {
     return result
   }
 
-  private func follow(
-    _ line: String, after watch: LifeInvariants, _ depth: Int, _ path: inout [String], _ rules: PartyRules,
+  private func follow<Watch: WatchedLife>(
+    _ line: String, after watch: Watch, _ depth: Int, _ path: inout [String], _ rules: PartyRules,
     _ result: inout Result
   ) throws {
     guard result.broken == nil else { return }
@@ -40,7 +48,7 @@ package struct EveryLife: Sendable {
     var watch = watch
     if let words = try watch.play(line) {
       let life = DrawnLife(settings: settings, events: path)
-      result.broken = (try LifeInvariants.shortened(life, rules: rules), words)
+      result.broken = (try Watch.shortened(life, rules: rules), words)
       return
     }
     guard depth > 1, !watch.wasIdle else {
@@ -82,5 +90,41 @@ extension EveryLife {
         "vault factors=possession network=request-held task=held", "release task=held",
         "remove factors=possession network=answer-lost", "status", "restart", "reinstall",
       ]),
+  ]
+}
+
+extension EveryLife {
+  /// The same with a client and a server of 4.0.
+  package static let ofVersion4 = [
+    EveryLife(
+      area: "codes of 4.0", settings: "lookAhead=2 maxFailures=2",
+      lines: [
+        "sign factors=possession", "sign factors=possession network=answer-lost",
+        "sign factors=possession network=request-lost", "sign factors=possession network=request-held task=held",
+        "release task=held", "sign password=9999", "message network=repeated", "status", "block", "unblock", "restart",
+      ], isOfVersion4: true),
+    EveryLife(
+      area: "activation of 4.0", settings: "lookAhead=2 start=none",
+      lines: [
+        "init", "create", "create network=answer-lost", "persist", "persist network=answer-lost,request-lost",
+        "persist network=request-lost,request-lost", "persist network=request-held task=held", "release task=held",
+        "commit", "status", "restart", "admin-remove",
+      ], isOfVersion4: true),
+    EveryLife(
+      area: "factors of 4.0", settings: "lookAhead=3 maxFailures=3",
+      lines: [
+        "change-password old=1234 new=5678", "change-password old=1234 new=5678 network=answer-lost",
+        "change-password old=1234 new=5678 network=request-held task=held", "release task=held", "sign",
+        "sign password=5678", "add-biometry", "add-biometry network=answer-lost", "remove-biometry network=answer-lost",
+        "status", "restart",
+      ], isOfVersion4: true),
+    EveryLife(
+      area: "upgrade to 4.0", settings: "lookAhead=3 start=active-3 biometry=yes",
+      lines: [
+        "sign factors=possession", "status", "upgrade", "upgrade network=delivered,request-lost",
+        "upgrade network=delivered,answer-lost", "upgrade network=delivered,delivered,request-lost,request-lost",
+        "upgrade network=delivered,delivered,answer-lost", "upgrade network=delivered,answer-held task=held",
+        "release task=held", "restart", "block", "unblock",
+      ], isOfVersion4: true),
   ]
 }

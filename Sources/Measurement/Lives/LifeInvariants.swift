@@ -2,7 +2,7 @@ package import PartyModel
 internal import PowerAuth
 
 /// What is true after each event of a life, whatever the events are.
-package struct LifeInvariants {
+package struct LifeInvariants: WatchedLife {
   private var life: Life
   private let lookAhead: Int
   private var before: LifeObservation?
@@ -20,29 +20,8 @@ package struct LifeInvariants {
     lookAhead = configuration.settings.lookAhead
   }
 
-  /// Plays a life; returns what is not true after one of its events, or nil where everything is.
-  package static func broken(_ drawn: DrawnLife, rules: PartyRules) throws -> String? {
-    var watch = try LifeInvariants(rules: rules, settings: drawn.settings)
-    for line in drawn.events {
-      if let words = try watch.play(line) { return "\(line): \(words)" }
-    }
-    return nil
-  }
-
-  /// Leaves out events as long as what is left still breaks something.
-  package static func shortened(_ drawn: DrawnLife, rules: PartyRules) throws -> DrawnLife {
-    var drawn = drawn
-    var place = 0
-    while place < drawn.events.count {
-      var shorter = drawn
-      shorter.events.remove(at: place)
-      if try broken(shorter, rules: rules) != nil { drawn = shorter } else { place += 1 }
-    }
-    return drawn
-  }
-
   /// Plays an event; returns what is not true after it, or nil where everything is.
-  mutating func play(_ line: String) throws -> String? {
+  package mutating func play(_ line: String) throws -> String? {
     let event = try DrawnLife.event(line)
     if case .restore = event.action {
       wasRestored = true
@@ -55,7 +34,7 @@ package struct LifeInvariants {
   }
 
   /// Whether the last event found nothing that it is about.
-  var wasIdle: Bool { before?.result == "nothing" }
+  package var wasIdle: Bool { before?.result == "nothing" }
 
   // MARK: - Records
 

@@ -177,7 +177,7 @@ extension Life {
 
 extension ServerAnswer {
   /// The HTTP status; of a verification that an administrator asks for, 200 where it is valid.
-  fileprivate var status: Int {
+  var status: Int {
     if let http { return http }
     if case .verification(let verification) = body { return verification.isValid ? 200 : 401 }
     return error == nil ? 200 : 400

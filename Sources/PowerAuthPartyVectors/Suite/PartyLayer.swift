@@ -9,7 +9,7 @@ extension Suite {
 
 extension PartyOperations {
   /// The operations of the server, of the client, and of both, in the order of the documentation.
-  package static let all = PartyOperations(server + client + [life], rules: PartyRules())
+  package static let all = PartyOperations(server + client + [life, life4], rules: PartyRules())
 
   package static let server: [any ServerOperation] = [
     ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
@@ -24,4 +24,5 @@ extension PartyOperations {
     ClientApplicationOperation(),
   ]
   package static let life = LifeNetworkOperation()
+  package static let life4 = LifeNetworkOperation4()
 }

@@ -39,7 +39,7 @@ extension PermittedAlternative {
       "The code of the published client continues with the confirmation; its pages name the status as the way out.",
     revision: 1,
     edits: RuleEdit(\Rules.version4.client.call.startAgain) { _ in .pendingProtocolUpgrade })
-  fileprivate static let upgradeWithoutActivation = PermittedAlternative(
+  package static let upgradeWithoutActivation = PermittedAlternative(
     "call-permit.upgrade-without-activation",
     "The start of an upgrade without a stored activation is refused by invalidActivationState.",
     users: "Nobody has read which of the two errors the published client gives.", revision: 1,
@@ -69,7 +69,7 @@ extension PermittedAlternative {
     "The first status of the call ends an upgrade whose confirmation the server no longer awaits.",
     users: "The published client leaves this to the next status that the application asks for.", revision: 1,
     edits: RuleEdit(\Rules.version4.client.upgrade.isEndedByStatus) { _ in { $0 == 0 } })
-  fileprivate static let endedByAnyStatus = PermittedAlternative(
+  package static let endedByAnyStatus = PermittedAlternative(
     "upgrade-run.ended-by-any-status",
     "Each status of the call ends an upgrade whose confirmation the server no longer awaits, also one between two "
       + "confirmations.",

@@ -52,8 +52,10 @@ struct StateCoverage {
       guard member != Self.record4 || isOfVersion4 else { continue }
       let values = observations.compactMap { Self.text(of: member, in: $0) }
       for value in Set(values) { counts[shown, default: [:]][value, default: 0] += 1 }
-      guard Self.subjects[member] != nil else { continue }
-      for step in Set(Self.steps(of: member, observations, events)) {
+      // In a life the record is that of the last activation, whatever its name.
+      let subject = member == Self.record4 && party == "life" ? "init" : Self.subjects[member]
+      guard let subject else { continue }
+      for step in Set(Self.steps(of: member, by: subject, observations, events)) {
         steps[shown, default: [:]][step, default: 0] += 1
       }
     }
@@ -67,7 +69,9 @@ struct StateCoverage {
   private static func text(of member: String, in observation: Record) -> String? {
     func text(_ name: String) -> String? { if case .text(let text)? = observation[name] { text } else { nil } }
     guard member == record4 else { return text(member) }
-    guard let state = text("status"), case .int(let version)? = observation["version"] else { return nil }
+    guard let state = text("status") ?? text("server"), case .int(let version)? = observation["version"] else {
+      return nil
+    }
     let marks = [
       ("confirmationPending", "unconfirmed"), ("upgradePending", "upgrading"), ("biometryEnabled", "biometry"),
     ]
@@ -89,8 +93,10 @@ struct StateCoverage {
   /// What was seen of each subject: the state, the kind of the event, and the state after it.
   ///
   /// An event that begins a subject anew, under a name that another one had, is not a step from the state of that one.
-  private static func steps(of member: String, _ observations: [Record], _ events: [Record]) -> [Step] {
-    let subjects = subjects(events, Self.subjects[member] ?? "")
+  private static func steps(
+    of member: String, by subject: String, _ observations: [Record], _ events: [Record]
+  ) -> [Step] {
+    let subjects = subjects(events, subject)
     var last: [String: String] = [:]
     var steps: [Step] = []
     for (index, observation) in observations.enumerated() where index < events.count {
