@@ -1,6 +1,6 @@
 internal import Encodings
 internal import PowerAuth
-internal import StrictJSON
+package import StrictJSON
 
 // What a state in a file has of protocol 4.
 
