@@ -87,7 +87,10 @@ extension ClientWorld4 {
     if request == .principal { countKey(of: call.kind) }
     self.call?.flight = request
     self.call?.sentAt = clock
-    if request == call.wanted { (self.call?.hasKey, self.call?.hasTime) = (false, false) }
+    if request == call.wanted {
+      self.call?.hasKey = false
+      self.call?.hasTime = false
+    }
     return nil
   }
 
