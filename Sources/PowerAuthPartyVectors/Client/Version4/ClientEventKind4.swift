@@ -119,7 +119,8 @@ extension Members where Value == ClientScope {
 extension Members where Value == ActivationContent4 {
   static let activation4 = choice("content", "What the answer has inside. Absent: `right`.", else: .right)
   static let start4 = choice(
-    "content", of: ActivationContent4.ofStart, "What the answer to the start has inside. Absent: `right`.", else: .right)
+    "content", of: ActivationContent4.ofStart, "What the answer to the start has inside. Absent: `right`.", else: .right
+  )
 }
 
 extension Members where Value == SecretContent4 {

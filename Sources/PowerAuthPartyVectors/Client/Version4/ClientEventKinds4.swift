@@ -36,7 +36,8 @@ extension ClientEventKind4 {
     "remove-local", "The application removes the activation on the device only. Results: `ok`, `busy`."
   ) { .removeLocal }
   static let remove = ClientEventKind4(
-    "remove", "The application removes the activation by a request with a code. Results: `ok`, `waiting`, `busy`, errors.",
+    "remove",
+    "The application removes the activation by a request with a code. Results: `ok`, `waiting`, `busy`, errors.",
     call: .request, Members<ClientCredentials4>.credentials4
   ) { .remove($0) }
 }
@@ -62,7 +63,8 @@ extension ClientEventKind4 {
     Members<ClientCredentials4>.credentials4
   ) { .signOffline($0) }
   static let validatePassword = ClientEventKind4(
-    "validate-password", "The application lets the server validate a password. Results: `ok`, `waiting`, `busy`, errors.",
+    "validate-password",
+    "The application lets the server validate a password. Results: `ok`, `waiting`, `busy`, errors.",
     call: .request, Members<String>.password4
   ) { .validatePassword($0) }
   static let changePassword = ClientEventKind4(
