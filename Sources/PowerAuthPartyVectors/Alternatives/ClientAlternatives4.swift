@@ -1,6 +1,6 @@
 package import Conformance
 internal import PartyModel
-package import PowerAuthVectors
+internal import PowerAuthVectors
 
 /// What clients of protocol 4 do in two ways with a cached key and a time that is not synchronised.
 extension PermittedAlternative {
