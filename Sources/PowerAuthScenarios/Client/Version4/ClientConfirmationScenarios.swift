@@ -65,7 +65,8 @@ extension ClientConfirmationOperation: ClientScenarios4 {
     for password in ["1", "123", "1234", "éé"] {
       for start in ["empty", "pending", "active", "active-3"] {
         op.play4(
-          "password/\(password.utf8.count)-of-\(password.count)-\(start)", "A password of \(password.utf8.count) bytes.",
+          "password/\(password.utf8.count)-of-\(password.count)-\(start)",
+          "A password of \(password.utf8.count) bytes.",
           about: "C2", in: script, with: "start=\(start)", "persist password=\(password)", "sign password=\(password)")
       }
     }
