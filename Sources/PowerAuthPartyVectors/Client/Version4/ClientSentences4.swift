@@ -10,7 +10,10 @@ package struct ClientConfirmationSentences: DeclarationGroup {
     \.client.version4.confirmation.staysAfterFailure, \.client.version4.message.acceptsActivation)
   package let credentials = rule(
     "C2",
-    "A password of less than four bytes is wrongCredentials, before the state is looked at; else only what is pending is persisted.",
+    """
+    A password of less than four bytes is wrongCredentials, before the state is looked at; else only what is \
+    pending is persisted.
+    """,
     [\.version4.client.persisting.looksAtStateFirst, \.version4.client.persisting.canPersist],
     party: \.client.version4.confirmation.isPasswordLong)
   package let confirmation = rule(
@@ -40,7 +43,10 @@ package struct ClientConfirmationSentences: DeclarationGroup {
     "C6", "What is pending is not stored: a new process finds nothing.", \.client.version4.confirmation.storesCreated)
   package let permission = rule(
     "P1",
-    "Before it is persisted, an activation serves no call: status is activationPending, the others are missingActivation.",
+    """
+    Before it is persisted, an activation serves no call: status is activationPending, the others are \
+    missingActivation.
+    """,
     [\.version4.client.call.canStart, \.version4.client.call.answerBeforeStorage])
 }
 

@@ -11,7 +11,7 @@ extension ClientConfirmationOperation: ClientScenarios4 {
     for algorithm in ClientAlgorithm4.allCases.map(\.rawValue) {
       for biometry in ["yes", "no"] {
         op.play4(
-          "algorithm/\(algorithm.slug)-biometry-\(biometry)", "\(algorithm), with biometry: \(biometry).",
+          "algorithm/\(algorithm.inName)-biometry-\(biometry)", "\(algorithm), with biometry: \(biometry).",
           about: "C3 C5", in: script, with: "start=empty algorithm=\(algorithm)", "create",
           "persist biometry=\(biometry)", "has-biometry", "sign", "persist", "restart", "sign")
       }
@@ -78,7 +78,8 @@ extension ClientConfirmationOperation: ClientScenarios4 {
     for call in calls {
       for start in ["empty", "pending"] {
         op.play4(
-          "before/\(call.slug)-\(start)", "`\(call)` before there is a stored activation.", about: "P1", in: script,
+          "before/\(call.replacing(" ", with: "-").replacing("=", with: "-"))-\(start)",
+          "`\(call)` before there is a stored activation.", about: "P1", in: script,
           with: "start=\(start)", call, "persist", "sign")
       }
     }

@@ -41,7 +41,7 @@ extension ClientFactorKeyOperation: ClientScenarios4 {
       for factors in ["possession", "possession_knowledge", "possession_biometry"] {
         for biometry in ["yes", "no"] {
           op.play4(
-            "code/\(start)-\(factors.slug)-\(biometry)", "Codes of \(factors), with biometry: \(biometry).",
+            "code/\(start)-\(factors.inName)-\(biometry)", "Codes of \(factors), with biometry: \(biometry).",
             about: "K1 F6", in: script, with: "start=\(start) biometry=\(biometry)", "sign factors=\(factors)",
             "sign-offline factors=\(factors)", "restart", "sign factors=\(factors)", "vault factors=\(factors)",
             "remove factors=\(factors) answers=http-401", "sign")

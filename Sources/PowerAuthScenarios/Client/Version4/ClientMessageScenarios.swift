@@ -11,13 +11,14 @@ extension ClientMessageOperation: ClientScenarios4 {
     for algorithm in ["EC_P384", "EC_P384_ML_L3", "EC_P384_ML_L5"] {
       for claims in KeyClaims4.allCases.map(\.rawValue) {
         op.play4(
-          "key/\(algorithm.slug)-\(claims)", "\(algorithm): the answer with a temporary key is \(claims).", about: "M3",
+          "key/\(algorithm.inName)-\(claims)", "\(algorithm): the answer with a temporary key is \(claims).",
+          about: "M3",
           in: script, with: "algorithm=\(algorithm)", "message claims=\(claims)",
           "message scope=application claims=\(claims)", "message")
       }
       for content in ActivationContent4.allCases.map(\.rawValue) {
         op.play4(
-          "activation/\(algorithm.slug)-\(content)", "\(algorithm): the answer to a creation is \(content).",
+          "activation/\(algorithm.inName)-\(content)", "\(algorithm): the answer to a creation is \(content).",
           about: "E2", in: script, with: "start=empty algorithm=\(algorithm)", "create content=\(content)", "create")
       }
     }

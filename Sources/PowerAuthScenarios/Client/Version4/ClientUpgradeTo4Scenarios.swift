@@ -8,24 +8,17 @@ extension ClientUpgradeTo4Operation: ClientScenarios4 {
     op.play4(
       "basic", "An activation of 3.3 is upgraded.", about: "U1 U2 U3 U4 U5 K1", in: script, with: "start=active-3",
       flags: [.basic], "sign", "upgrade", "sign", "restart", "sign")
-    for (place, name) in [
-      (0, "status"), (1, "key"), (2, "start"), (3, "confirmation"), (4, "key-of-status"), (5, "status-between"),
-    ] {
+    let places = ["status", "key", "start", "confirmation", "key-of-status", "status-between"]
+    for (place, name) in places.enumerated() {
+      // The requests behind the confirmation follow one that failed.
+      let before = Array(["ok", "ok", "ok", place > 3 ? "http-500" : "ok", "ok"].prefix(place))
       for answer in failedAnswers4 {
-        let before =
-          place < 4
-          ? Array(repeating: "ok", count: place)
-          : ["ok", "ok", "ok", "http-500"] + Array(repeating: "ok", count: place - 4)
         let answers = (before + [answer]).joined(separator: ",")
         op.play4(
           "cut/\(name)-\(answer)", "The answer to the \(name) is \(answer).", about: "U2 U4 U5", in: script,
           with: "start=active-3 counterByte=7", "sign", "upgrade answers=\(answers)", "sign", "restart", "status",
           "sign", "upgrade", "sign")
       }
-      let before =
-        place < 4
-        ? Array(repeating: "ok", count: place)
-        : ["ok", "ok", "ok", "http-500"] + Array(repeating: "ok", count: place - 4)
       let answers = (before + ["later"]).joined(separator: ",")
       for upgradePending in ["yes", "no"] {
         op.play4(
@@ -48,7 +41,7 @@ extension ClientUpgradeTo4Operation: ClientScenarios4 {
     for content in ActivationContent4.ofStart.map(\.rawValue) {
       for algorithm in ["EC_P384", "EC_P384_ML_L3"] {
         op.play4(
-          "start/\(algorithm.slug)-\(content)", "The answer to the start is \(content).", about: "U3 U5", in: script,
+          "start/\(algorithm.inName)-\(content)", "The answer to the start is \(content).", about: "U3 U5", in: script,
           with: "start=active-3 algorithm=\(algorithm)", "upgrade content=\(content)", "sign", "restart", "sign")
       }
     }
