@@ -36,7 +36,7 @@ extension ClientConfirmationOperation: ClientScenarios4 {
       }
       for count in 1...3 {
         let answers = Array(repeating: "\(answer),ok", count: count).joined(separator: ",")
-        let all = count == 1 ? "\(answer),ok" : "\(answer),ok,ok" + answers.dropFirst(answer.count + 3)
+        let all = count == 1 ? "\(answer),ok" : "\(answer),ok,ok" + String(answers.dropFirst(answer.count + 3))
         op.play4(
           "repeated/\(answer)-\(count)", "The confirmation fails several times.", about: "C4", in: script,
           with: "start=pending", "persist answers=\(all)", "sign", "persist", "sign")
