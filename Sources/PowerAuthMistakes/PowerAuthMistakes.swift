@@ -45,7 +45,7 @@ extension MistakeCatalogue {
   private static let clients: [MistakeTable] = [
     .clientActivation, .clientPresence, .clientStatus, .clientSignature, .clientPassword, .clientBiometry,
     .clientExternalKey, .clientToken, .clientVault, .clientUpgrade, .clientTime, .clientSharing, .clientWatch,
-    .application,
+    .application, .clientVersion4,
   ]
 
   private static let lives: [MistakeTable] = [.lifeCounter, .lifeActivation, .lifeService, .lifeVersion4]

@@ -9,7 +9,7 @@ extension Suite {
 
 extension PartyOperations {
   /// The operations of the server, of the client, and of both, in the order of the documentation.
-  package static let all = PartyOperations(server + client + [life, life4], rules: PartyRules())
+  package static let all = PartyOperations(server + client + client4 + [life, life4], rules: PartyRules())
 
   package static let server: [any ServerOperation] = [
     ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
@@ -22,6 +22,10 @@ extension PartyOperations {
     ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
     ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
     ClientApplicationOperation(),
+  ]
+  package static let client4: [any ClientOperation4] = [
+    ClientConfirmationOperation(), ClientFactorKeyOperation(), ClientSynchronizationOperation(),
+    ClientMessageOperation(), ClientUpgradeTo4Operation(),
   ]
   package static let life = LifeNetworkOperation()
   package static let life4 = LifeNetworkOperation4()

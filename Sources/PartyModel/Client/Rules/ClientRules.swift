@@ -16,6 +16,7 @@ package struct ClientRules: Sendable {
   package var sharing = ClientSharingRules()
   package var watch = ClientWatchRules()
   package var application = ApplicationRules()
+  package var version4 = ClientRules4()
 
   package init() {}
 }
