@@ -6,9 +6,10 @@ import sys
 
 from asking import ask
 from sequences import ABSENT, SEQUENCES as SERVERS
+from sequences_client import CLIENTS
 from sequences_life import LIVES
 
-SEQUENCES = (*SERVERS, *LIVES)
+SEQUENCES = (*SERVERS, *CLIENTS, *LIVES)
 
 
 def differences(expected, seen):
