@@ -1,11 +1,15 @@
-"""Lets an adapter play a server of 4.0, and compares each step with the sequences that were worked out by hand."""
+"""Lets an adapter play servers, clients and lives of 4.0, and compares each step with the sequences that were worked out by hand."""
 
 import argparse
 import json
 import sys
 
 from asking import ask
-from sequences import ABSENT, SEQUENCES
+from sequences import ABSENT, SEQUENCES as SERVERS
+from sequences_client import CLIENTS
+from sequences_life import LIVES
+
+SEQUENCES = (*SERVERS, *CLIENTS, *LIVES)
 
 
 def differences(expected, seen):

@@ -9,9 +9,9 @@ import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
 import { operations as messages } from './messages.mjs';
-import { operations as clientParty } from './parties/client/operations.mjs';
+import { laterOperations as laterClientParty, operations as clientParty } from './parties/client/operations.mjs';
 import { laterOperations as laterServerParty, operations as serverParty } from './parties/server/operations.mjs';
-import { operations as life } from './parties/life/operations.mjs';
+import { laterOperations as laterLife, operations as life } from './parties/life/operations.mjs';
 import { operations as offlineData } from './offline-data.mjs';
 import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
@@ -57,7 +57,7 @@ const OF_4 = ['header.authorization', 'header.parse-authorization'];
 
 /** Returns the protocol versions of an operation. */
 export function protocolsOf(operation) {
-  const isLater = [version4, laterServerParty].some((table) => Object.hasOwn(table, operation));
+  const isLater = [version4, laterServerParty, laterClientParty, laterLife].some((table) => Object.hasOwn(table, operation));
   if (isLater || OF_4.includes(operation)) return PROTOCOLS_4;
   const later = IN_4_TOO.includes(operation) ? PROTOCOLS_4 : [];
   if (Object.hasOwn(OF_2_TOO, operation)) return [...OF_2_TOO[operation], ...PROTOCOLS_3, ...later];
@@ -99,5 +99,7 @@ export const operations = {
   ...futurae,
   ...oneWelcome,
   ...clientParty,
+  ...laterClientParty,
   ...life,
+  ...laterLife,
 };

@@ -10,11 +10,8 @@ const ALWAYS_DELIVERED = ['/pa/v3/status', '/pa/v3/keystore/create'];
 /** Names in the observations of what does not go to an endpoint of the protocol. */
 const NAMES = { token: 'app' };
 
-/** Requests of which the network loses none. */
-export const isAlwaysDelivered = ({ path }) => ALWAYS_DELIVERED.includes(path);
-
 /** The path with what tells requests of the same path apart: the scope of a key, or the purpose behind the factors. */
-export function nameOf({ path, words = [], signed }) {
+function nameOf({ path, words = [], signed }) {
   const detail = signed ? words[1] : words[0];
   return [NAMES[path] ?? path, detail].filter((word) => word !== undefined).join(' ');
 }
@@ -32,7 +29,7 @@ const tokenValues = ({ header: { id, digest, nonce, timestamp, version } }) =>
   ({ tokenId: id, digest: decodeBase64(digest), nonce: decodeBase64(nonce), timestamp, version });
 
 /** The answer of the application's own server to a signature. */
-function judged({ isValid }) {
+export function judged({ isValid }) {
   if (!isValid) throw new Refusal(401);
   return {};
 }
@@ -55,16 +52,25 @@ const ROUTES = {
   token: { take: (request) => ({ values: tokenValues(request), allowed: 'all' }) },
 };
 
-/** Returns the function that delivers a request to the server. Each arrival has the same bytes, and an answer of its own. */
-export function deliveryOf(server, request) {
-  const { take = signedRequest, serve = ENDPOINTS[request.path], tell = (answer) => answer } = ROUTES[request.path] ?? {};
+/** What the client is told of the work of the server. */
+export function answered(work) {
+  try {
+    return { status: 200, body: work() };
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure;
+    return { status: failure.http };
+  }
+}
+
+/**
+ * What the network knows of a request: its name, whether it cannot be lost, and the function that delivers it to the server. Each
+ * arrival has the same bytes, and an answer of its own.
+ */
+export function described(server, request, endpoints = ENDPOINTS) {
+  const { take = signedRequest, serve = endpoints[request.path], tell = (answer) => answer } = ROUTES[request.path] ?? {};
   const sent = take(request);
-  return () => {
-    try {
-      return { status: 200, body: tell(serve(server, sent)) };
-    } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      return { status: failure.http };
-    }
+  return {
+    name: nameOf(request), isAlwaysDelivered: ALWAYS_DELIVERED.includes(request.path),
+    deliver: () => answered(() => tell(serve(server, sent))),
   };
 }

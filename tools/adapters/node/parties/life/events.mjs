@@ -17,10 +17,10 @@ import { backUp, currentRecord, setClocks, startTask } from './world.mjs';
 const TOKEN = 'token';
 
 /** A code with a right check sum. */
-const drawCode = () => encoded(randomBytes(10)).code;
+export const drawCode = () => encoded(randomBytes(10)).code;
 
 /** The acts of the administrator, about the last activation that was initialised. */
-const ACTS = {
+export const ACTS = {
   init: (world, { maxFailures, validity }) => {
     const record = administration.init(world.server, { maxFailures, validity });
     record.code = drawCode();
@@ -33,7 +33,7 @@ const ACTS = {
 };
 
 /** Sends to the application's own server; 200 and 401 are its answers. */
-function* sendToApplication(request) {
+export function* sendToApplication(request) {
   const { status } = yield { request };
   if (status === undefined) fail('networkError');
   return { result: status === 200 ? 'ok' : 'refused' };
@@ -91,7 +91,7 @@ const EVENTS_OUTSIDE = {
 };
 
 /** Ends what the network holds of a task. Where the call is gone, nobody gets the answer. */
-function end(world, { event, task: name }) {
+export function end(world, { event, task: name }) {
   const ended = world.network.end(name, event === 'drop');
   if (!ended) return { result: 'nothing' };
   // The request may be one of a fetch that several calls share: its script is that of the first of them.
@@ -101,7 +101,7 @@ function end(world, { event, task: name }) {
 }
 
 /** Does at once what an event says; an error is its result. */
-function attempt(work) {
+export function attempt(work) {
   try {
     return { result: work() };
   } catch (failure) {

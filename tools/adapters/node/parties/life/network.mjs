@@ -1,6 +1,6 @@
 // The network between a client and a server, which loses, repeats and holds requests and answers.
 
-import { deliveryOf, isAlwaysDelivered, nameOf } from './delivery.mjs';
+import { described } from './delivery.mjs';
 
 /** What a caller has who gets no answer: the error of a connection. */
 const NO_ANSWER = { status: undefined };
@@ -33,12 +33,15 @@ const EFFECTS = {
 
 export class Network {
   #server;
+  #describe;
   #held = [];
   #left = [undefined];
   #noted = [];
 
-  constructor(server) {
+  /** @param {(server: object, request: object) => object} describe says what there is to know of a request, see `described` */
+  constructor(server, describe = described) {
     this.#server = server;
+    this.#describe = describe;
   }
 
   /** Begins an event: its requests are noted, and the last of them may be sent again. */
@@ -57,8 +60,8 @@ export class Network {
    * @returns the answer, or undefined where the caller waits
    */
   take(task, request) {
-    const message = { name: nameOf(request), deliver: deliveryOf(this.#server, request) };
-    if (isAlwaysDelivered(request)) return this.arrive(message);
+    const message = this.#describe(this.#server, request);
+    if (message.isAlwaysDelivered) return this.arrive(message);
     this.#left[this.#left.length - 1] = message;
     return EFFECTS[task.script.network.shift() ?? 'delivered'](this, message, task);
   }

@@ -47,10 +47,10 @@ function observe(world, event) {
 }
 
 /** Leaves out what is absent or empty. */
-const present = (members) => Object.fromEntries(
+export const present = (members) => Object.fromEntries(
   Object.entries(members).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
 
-function resultOf({ isDone, failure, value }) {
+export function resultOf({ isDone, failure, value }) {
   if (!isDone) return 'waiting';
   return failure?.name ?? value?.result ?? 'ok';
 }

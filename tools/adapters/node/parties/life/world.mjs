@@ -9,15 +9,17 @@ import { Network } from './network.mjs';
 
 const INSTANCE = 'a';
 
-/** A world without an activation. */
-export function newWorld({ maxFailures, lookAhead, validity, ahead = 0 }) {
+/** A world without an activation; its server and its network may be others than those of 3.3. */
+export function newWorld(
+  { maxFailures, lookAhead, validity, ahead = 0 }, makeServer = newServer, makeNetwork = (server) => new Network(server),
+) {
   const given = Object.entries({ maxFailures, lookAhead, validity }).filter(([, value]) => value !== undefined);
-  const server = newServer(Object.fromEntries(given));
+  const server = makeServer(Object.fromEntries(given));
   const { key: applicationKey, secret: applicationSecret } = versionNamed(server, 'current');
   const setUp = { applicationKey, applicationSecret, masterKey: base64(server.applications.own.publicKey) };
   const application = { options: { instance: INSTANCE, upgradesByItself: true }, setUp };
   const world = {
-    server, network: new Network(server), phone: newPhone(0), ahead, application, applications: { A: application },
+    server, network: makeNetwork(server), phone: newPhone(0), ahead, application, applications: { A: application },
     backups: [], activationId: undefined,
   };
   world.tasks = new Tasks((task, { request }) => world.network.take(task, request), (error) => error instanceof SdkError);
