@@ -4,8 +4,8 @@ import java.util.Set;
 final class Client4Contents {
   private static final String RIGHT = "right";
   private static final Set<String> WRONG_CLAIMS = Set.of("one-signature", "second-only", "first-wrong", "second-wrong",
-      "first-twice", "none", "der", "other-challenge", "other-application", "other-activation", "without-id", "empty-id",
-      "other-algorithm", "salt-of-31-bytes", "key-not-a-point", "expired");
+      "first-twice", "none", "der", "other-challenge", "other-application", "other-activation", "without-id",
+      "empty-id", "other-algorithm", "salt-of-31-bytes", "key-not-a-point", "expired");
   private static final Set<String> WRONG_ENVELOPES = Set.of("request-nonce", "other-nonce", "other-time",
       "other-message", "of-43-bytes", "without-data", "without-time", "time-as-text", "data-with-asterisk");
   private static final Set<String> WRONG_EXCHANGES = Set.of("without-id", "empty-id", "without-secret",

@@ -16,7 +16,7 @@ final class LongCall<A> {
     private static final long serialVersionUID = 1;
   }
 
-  /** Why the script has its turn: a result, a fault of the script or of the adapter, or neither where the call waits. */
+  /** Why the script has its turn: a result, a fault of the script or the adapter, or neither where the call waits. */
   private record Turn(String result, RuntimeException fault) {}
 
   private final SynchronousQueue<Turn> turns = new SynchronousQueue<>();
