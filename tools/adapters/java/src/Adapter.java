@@ -94,8 +94,8 @@ public final class Adapter {
   /** Returns the protocol versions of an operation. */
   static List<String> protocols(String operation) {
     if (operation.equals("token.decrypt-response")) return List.of("2.1");
-    if (operation.startsWith("client.") || operation.startsWith("life.")) return List.of("3.3");
     if (OF_4.contains(operation)) return Version4.PROTOCOLS;
+    if (operation.startsWith("client.") || operation.startsWith("life.")) return List.of("3.3");
     if (OF_2.contains(operation)) return Version2.PROTOCOLS;
     List<String> earlier = List.of();
     if (OF_2_TOO.contains(operation)) earlier = Version2.PROTOCOLS;

@@ -57,6 +57,8 @@ final class Decisions {
 
   static String algorithm(Call call, String field) { return call.word(field, ALGORITHMS); }
 
+  static boolean isAlgorithmOf4(String name) { return ALGORITHMS_OF_4.contains(name); }
+
   /** The algorithms of 4.0 that the application has: all, where it has no list. */
   static List<String> supportedAlgorithms(Call call) {
     if (!call.has("supportedAlgorithms")) return ALGORITHMS_OF_4;

@@ -11,7 +11,8 @@ final class Status {
   private static final int IV_KEY_INDEX = 3000;
   private static final int COUNTER_KEY_INDEX = 4000;
   private static final byte[] MAGIC = Primitives.unhex("dec0ded1");
-  private static final int NOT_FOUND = -1;
+  /** The distance where no value of the client has the hash. */
+  static final int NOT_FOUND = -1;
 
   /** The key and the initialisation vector of a status; the key of the vector is null in 3.0. */
   private record Protection(byte[] key, byte[] ivKey, byte[] iv) {
@@ -126,7 +127,7 @@ final class Status {
   }
 
   /** The first row of the table that applies to a client which knows its byte. */
-  private static String decide(int hashDistance, int byteDistance, int lookAhead, String adapt) {
+  static String decide(int hashDistance, int byteDistance, int lookAhead, String adapt) {
     if (hashDistance == 0 && byteDistance == 0) return "ok";
     if (byteDistance > 0 && hashDistance == NOT_FOUND) {
       if (byteDistance > lookAhead) return "invalid";
@@ -136,7 +137,7 @@ final class Status {
   }
 
   /** The difference with the least absolute value; the first of two such counts. */
-  private static int shortestWay(int client, int server) {
+  static int shortestWay(int client, int server) {
     int shortest = client - server;
     for (int other : new int[] {client - server + 256, client - server - 256}) {
       if (Math.abs(other) < Math.abs(shortest)) shortest = other;

@@ -26,6 +26,7 @@ final class Version4 {
     Version4Activation.register(table);
     Decisions.register(table);
     Server4Script.register(table);
+    Client4Script.register(table);
     table.put("header.authorization", call -> Headers.write(call, "authorization"));
     table.put("header.parse-authorization", call -> Headers.parse(call, "authorization"));
     return table;
