@@ -8,6 +8,7 @@ package struct ServingOptions: Sendable {
   /// What all draws depend on.
   package var seed: String
   package var clock = ServedClock()
+  package var systemClocks = SystemClocks()
   /// The scenario of requests whose address names none.
   package var scenario: String?
   /// The version that the administration interface states, by which clients choose what they send; up to 1.4, an activation
@@ -57,8 +58,10 @@ package struct JudgingServer: Sendable {
   var secretTexts: Set<KnownSecret> = []
   /// The number of bytes that its state had when it was last written or read.
   package var storedByteCount = 0
-  /// How often an administrator moved the clock.
+  /// How often somebody moved the clock: an administrator, or whoever sets that of the system.
   var clockMoves = 0
+  /// By how much the clock of the system that can be set was ahead of the other one at the latest request.
+  private var systemAhead: Int64?
   var scenarios: ScenarioBook
   /// What clients did so far.
   private var judged: JudgedRequests
@@ -96,7 +99,7 @@ package struct JudgingServer: Sendable {
   }
 
   var core: Rules { _read { yield shared.rules.core } }
-  var now: Int64 { clock.now }
+  var now: Int64 { clock.now(options.systemClocks) }
 
   /// What clients did so far, with the reasons of all wrong requests, which may take time to find.
   package var report: Report { makeReport() }
@@ -147,6 +150,15 @@ package struct JudgingServer: Sendable {
       // The rules refuse by values; an error here is one of the cryptographic library.
       return .broken
     }
+  }
+
+  /// Notes that somebody has set the clock of the system: as after an administrator's move, no client knows the time.
+  mutating func noteSystemClocks() {
+    let ahead = options.systemClocks.wall() - options.systemClocks.steady()
+    let before = systemAhead
+    systemAhead = ahead
+    guard clock.fixed == nil, let before, abs(ahead - before) > 1000 else { return }
+    clockMoves += 1
   }
 
   /// Runs the jobs once a minute, as the published server does, so that the memory stays small.
