@@ -65,6 +65,8 @@ package struct JudgingServer: Sendable {
   var scenarios: ScenarioBook
   /// What clients did so far.
   private var judged: JudgedRequests
+  /// How many wrong requests were in the reports that were cleared: whoever reads the last one must know of them.
+  private var removedCount = 0
   /// The cases of the latest request.
   var latestCases: [ObservedCase] = []
   private var requestCount = 0
@@ -107,7 +109,14 @@ package struct JudgingServer: Sendable {
   /// Makes the report, also on another thread.
   var makeReport: @Sendable () -> Report {
     let (judged, mistakes, unreached) = (judged, options.mistakes, scenarios.unreached.map(\.unreached))
-    return { judged.report(mistakes, others: unreached) }
+    let removed = removedCount
+    return {
+      var report = judged.report(mistakes, others: unreached)
+      if removed > 0 {
+        report.notes.append("Removed because the report was cleared: \(removed.counted("wrong request")).")
+      }
+      return report
+    }
   }
 
   /// The scenarios of which there were requests, but none that shows whether a client is right, with what it must do.
@@ -211,6 +220,7 @@ package struct JudgingServer: Sendable {
 
   /// Forgets what clients did.
   mutating func clearReport() {
+    removedCount += judged.wrongCount
     judged = JudgedRequests(knownFailures: options.knownFailures)
     scenarios.forgetResults()
   }
