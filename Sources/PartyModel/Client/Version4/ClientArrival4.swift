@@ -188,7 +188,8 @@ extension ClientWorld4 {
     guard var session = memory.session else { return }
     session.password = new
     session.knowledge = number
-    store(session)
+    // The wrapping is made again also where the password stays the same.
+    store(session, isWrittenAnew: true)
   }
 
   /// Takes a key of biometry, or drops it.

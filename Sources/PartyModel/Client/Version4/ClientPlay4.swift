@@ -73,6 +73,7 @@ extension ClientWorld4 {
     switch event.action {
     case .requestToken(let name, let credentials, let content):
       if stored.tokens.contains(name) && !client.message.asksAgain { return .ok }
+      if lacksBiometry(credentials) { return .biometryNotConfigured }
       return try begin(.requestToken(name: name, credentials, content), event)
     case .removeToken(let name):
       return stored.tokens.contains(name) ? try begin(.removeToken(name), event) : .invalidToken
@@ -84,6 +85,7 @@ extension ClientWorld4 {
     case .vault(let credentials, let content):
       decide("F6")
       guard credentials.factors != .possession || client.factor.opensVaultByPossession else { return .wrongParameter }
+      if lacksBiometry(credentials) { return .biometryNotConfigured }
       return try begin(.vault(credentials, content), event)
     case .message(let scope): return try begin(.message(scope), event)
     default: return try performMessage(event)

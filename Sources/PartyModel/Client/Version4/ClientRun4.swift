@@ -119,13 +119,18 @@ extension ClientWorld4 {
     }
   }
 
+  /// Whether a code needs a key of biometry that the client does not have.
+  mutating func lacksBiometry(_ credentials: ClientCredentials4) -> Bool {
+    guard credentials.factors == .biometry else { return false }
+    decide("K1")
+    return holder?.biometry == nil && !client.factor.makesWithoutBiometry
+  }
+
   /// Makes the code of a request, or of the application; returns an error where it cannot be made.
   mutating func makeCode(_ credentials: ClientCredentials4, for request: ClientRequest4? = nil) -> ClientResult4? {
     guard var session = holder else { return .missingActivation }
     decide("K1")
-    if credentials.factors == .biometry && session.biometry == nil && !client.factor.makesWithoutBiometry {
-      return .biometryNotConfigured
-    }
+    if lacksBiometry(credentials) { return .biometryNotConfigured }
     let isStart = request == .startUpgrade
     let version =
       isStart ? client.upgrade.versionOfStart : client.code.version(session.version, session.hasMark)

@@ -159,9 +159,9 @@ extension ClientWorld4 {
   }
 
   /// Stores the activation, and notes it where what is stored changes.
-  mutating func store(_ session: ClientSession4?) {
+  mutating func store(_ session: ClientSession4?, isWrittenAnew: Bool = false) {
     memory.session = session
-    guard stored.session != session else { return }
+    guard isWrittenAnew || stored.session != session else { return }
     stored.session = session
     act("store")
   }
