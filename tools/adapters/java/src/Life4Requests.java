@@ -1,7 +1,11 @@
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The requests of the call that the client of a life in 4.0 makes; each has an answer with 200, or the call an error. */
+/**
+ * The requests of the call that the client of a life in 4.0 makes.
+ *
+ * <p>Each returns what an answer with 200 has inside; no answer, and any other one, is an error of the call.
+ */
 final class Life4Requests {
   private static final int OK = 200;
 

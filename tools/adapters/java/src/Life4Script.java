@@ -1,5 +1,6 @@
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -117,8 +118,8 @@ final class Life4Script {
   }
 
   private static String place(byte[] key, byte[] current, byte[] next) {
-    if (java.util.Arrays.equals(key, current)) return "current";
-    return java.util.Arrays.equals(key, next) ? "next" : "none";
+    if (Arrays.equals(key, current)) return "current";
+    return Arrays.equals(key, next) ? "next" : "none";
   }
 
   // Events
