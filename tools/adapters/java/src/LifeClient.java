@@ -40,7 +40,7 @@ final class LifeClient implements ClientObserver {
       ClientOperation operation, ClientRequest request,
       java.util.function.Consumer<ClientRequest.Response> receiver) {
     if (LifeServer.isPreparation(request)) {
-      network.deliver(server.request(request), receiver);
+      receiver.accept(network.deliver(server.request(request)));
     } else {
       network.send((LifeTask) operation.tag, server.request(request), receiver);
     }
@@ -95,7 +95,7 @@ final class LifeClient implements ClientObserver {
     byte[] body = ClientCrypto.random(24);
     try {
       ClientSignature signature = sdk.signing.sign(factors(event), "POST", LifeServer.URI_ID, body);
-      send(task, server.signed(signature.header(setup.applicationKey()), body));
+      network.sendForApplication(task, server.signed(signature.header(setup.applicationKey()), body));
     } catch (ClientError error) {
       task.call.finish(error.code());
     } catch (Refusal refusal) {
@@ -107,7 +107,8 @@ final class LifeClient implements ClientObserver {
     byte[] body = ClientCrypto.random(24);
     String nonce = Primitives.base64(ClientCrypto.random(16));
     try {
-      send(task, server.typed(sdk.signing.signOffline(factors(event), LifeServer.URI_ID, body, nonce), body));
+      ClientSignature signature = sdk.signing.signOffline(factors(event), LifeServer.URI_ID, body, nonce);
+      network.sendForApplication(task, server.typed(signature, body));
     } catch (ClientError error) {
       task.call.finish(error.code());
     }
@@ -121,16 +122,7 @@ final class LifeClient implements ClientObserver {
       task.call.finish(preparation.result());
       return;
     }
-    send(task, server.withToken(sdk.tokens.header(sdk.tokens.token(name))));
-  }
-
-  /** Sends a request of the application itself, which the client's queue does not know. */
-  private void send(LifeTask task, LifeRequest request) {
-    network.send(task, request, answer -> task.call.finish(switch (answer.status()) {
-      case 200 -> "ok";
-      case 0 -> ClientNetwork.FAILED;
-      default -> "refused";
-    }));
+    network.sendForApplication(task, server.withToken(sdk.tokens.header(sdk.tokens.token(name))));
   }
 
   private ClientFactors factors(Events.Event event) {

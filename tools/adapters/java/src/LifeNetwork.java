@@ -34,7 +34,16 @@ final class LifeNetwork {
   }
 
   /** Delivers a request for a temporary key or for the time, which nothing happens to. */
-  void deliver(LifeRequest request, Consumer<ClientRequest.Response> receiver) { receiver.accept(arrive(request)); }
+  ClientRequest.Response deliver(LifeRequest request) { return arrive(request); }
+
+  /** Sends a request of the application itself, whose call ends with the answer. */
+  void sendForApplication(LifeTask task, LifeRequest request) {
+    send(task, request, answer -> task.call.finish(switch (answer.status()) {
+      case 200 -> "ok";
+      case 0 -> ClientNetwork.FAILED;
+      default -> "refused";
+    }));
+  }
 
   /** Sends a request of a call, with which the network does what the script says. */
   void send(LifeTask task, LifeRequest request, Consumer<ClientRequest.Response> receiver) {

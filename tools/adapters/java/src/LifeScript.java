@@ -32,7 +32,7 @@ final class LifeScript {
   }
 
   private LifeScript(Events.Event configuration) throws Refusal, GeneralSecurityException {
-    server = new LifeServer(configuration);
+    server = new LifeServer(new ServerWorld(ClientCrypto.VERSION, ServerSettings.of(configuration), false));
     ahead = configuration.integer("ahead", 0);
     client = new LifeClient(server, network);
     setClock();

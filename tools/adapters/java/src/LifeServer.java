@@ -4,8 +4,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The server of a life, its administrator, and the application's own server, which lets it verify. */
-final class LifeServer {
+class LifeServer {
   static final String URI_ID = "/example";
+  private static final String VALID = "signatureValid";
   private static final int OK = 200;
   private static final int UNAUTHORIZED = 401;
 
@@ -15,8 +16,8 @@ final class LifeServer {
   private String activationId = ServerCalls.uuid();
   private String code;
 
-  LifeServer(Events.Event configuration) throws Refusal, GeneralSecurityException {
-    world = new ServerWorld(ClientCrypto.VERSION, ServerSettings.of(configuration), false);
+  LifeServer(ServerWorld world) throws Refusal, GeneralSecurityException {
+    this.world = world;
     application = world.application(new Events.Event(Map.of()));
     code = ServerCalls.code();
   }
@@ -46,7 +47,7 @@ final class LifeServer {
     return result(call(ServerWorld.Kind.ADMINISTRATION, path, Adapter.reply("activationId", activationId)));
   }
 
-  private ServerRequest.Answer call(ServerWorld.Kind kind, String path, Map<String, Object> object)
+  final ServerRequest.Answer call(ServerWorld.Kind kind, String path, Map<String, Object> object)
       throws GeneralSecurityException {
     return world.call(kind, null, path, object);
   }
@@ -95,7 +96,12 @@ final class LifeServer {
     Map<String, String> headers = new LinkedHashMap<>();
     if (request.authorization() != null) headers.put(ServerRequest.AUTHORIZATION, request.authorization());
     if (request.encryption() != null) headers.put(ServerRequest.ENCRYPTION, request.encryption());
-    var answer = world.send(null, request.path(), headers, Primitives.utf8(request.body()));
+    return serve(request.path(), headers, Primitives.utf8(request.body()));
+  }
+
+  final ClientRequest.Response serve(String path, Map<String, String> headers, byte[] body)
+      throws GeneralSecurityException {
+    var answer = world.send(null, path, headers, body);
     return new ClientRequest.Response(answer.http(), Json.write(answer.body()));
   }
 
@@ -112,7 +118,7 @@ final class LifeServer {
         "data", data(body, nonce), "signature", fields.get("signature"),
         "signatureType", ((String) fields.get("signatureType")).toUpperCase(Locale.ROOT),
         "signatureVersion", fields.get("version")));
-    return verdict(answer);
+    return verdict(answer, VALID);
   }
 
   /** Digits that the user reads on the device and types in at the server. */
@@ -120,23 +126,21 @@ final class LifeServer {
     return new LifeRequest("offline", () -> verdict(call(ServerWorld.Kind.SIGNATURE, "signature/offline/verify",
         Adapter.reply("activationId", signature.activationId(),
             "data", data(body, Members.decode(signature.nonce())), "signature", signature.value(),
-            "allowBiometry", true))));
+            "allowBiometry", true)), VALID));
   }
 
   /** A request with a token in its header. */
   LifeRequest withToken(String header) {
-    return new LifeRequest("app", () -> {
-      var answer = world.send(null, "/token/all", Map.of(ServerRequest.TOKEN, header), new byte[0]);
-      return new ClientRequest.Response(answer.http(), Json.write(answer.body()));
-    });
+    return new LifeRequest("app", () -> serve("/token/all", Map.of(ServerRequest.TOKEN, header), new byte[0]));
   }
 
-  private static String data(byte[] body, byte[] nonce) throws Refusal, GeneralSecurityException {
+  static String data(byte[] body, byte[] nonce) throws Refusal, GeneralSecurityException {
     return ServerDevice.normalized(new ServerDevice.Unsigned("POST", URI_ID, body), nonce);
   }
 
-  private static ClientRequest.Response verdict(ServerRequest.Answer answer) {
-    boolean isValid = answer.isOk() && Boolean.TRUE.equals(answer.object().get("signatureValid"));
+  /** Answers what a member of the server's answer says. */
+  static ClientRequest.Response verdict(ServerRequest.Answer answer, String member) {
+    boolean isValid = answer.isOk() && Boolean.TRUE.equals(answer.object().get(member));
     return new ClientRequest.Response(isValid ? OK : UNAUTHORIZED, "");
   }
 }

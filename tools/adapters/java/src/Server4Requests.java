@@ -20,6 +20,9 @@ final class Server4Requests {
     world.server.close(context);
   }
 
+  /** Returns the key with which the server signs for the application of the scripts. */
+  byte[] masterKey() { return masterKeys.get(Server.APPLICATION); }
+
   // Temporary keys
 
   /** Asks for a temporary key, which has a name from now on. */

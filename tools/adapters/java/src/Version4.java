@@ -27,6 +27,7 @@ final class Version4 {
     Decisions.register(table);
     Server4Script.register(table);
     Client4Script.register(table);
+    Life4Script.register(table);
     table.put("header.authorization", call -> Headers.write(call, "authorization"));
     table.put("header.parse-authorization", call -> Headers.parse(call, "authorization"));
     return table;
