@@ -8,6 +8,10 @@ extension ClientWorld4 {
       decide("P1")
       return error
     }
+    if let credentials = event.action.credentials {
+      decide("K1")
+      if lacksBiometry(for: credentials) { return .biometryNotConfigured }
+    }
     switch event.action {
     case .restart:
       decide("C6")

@@ -59,7 +59,8 @@ extension ClientWorld4 {
     decide("M1")
     let isUnsynchronized = memory.time == nil && memory.keys[key] != nil && !call.hasKey && !call.hasTime
     if isUnsynchronized && client.key.unsynchronized == .synchronize { return .success(.time) }
-    if !call.hasKey && !isUsable(key) { return .success(.key(key)) }
+    let isAskedAgain = isUnsynchronized && client.key.unsynchronized == .newKey
+    if !call.hasKey && (isAskedAgain || !isUsable(key)) { return .success(.key(key)) }
     if isUnsynchronized {
       decide("M2")
       if client.key.unsynchronized == .refuse, call.wanted != .object {
@@ -123,9 +124,6 @@ extension ClientWorld4 {
   mutating func makeCode(_ credentials: ClientCredentials4, for request: ClientRequest4? = nil) -> ClientResult4? {
     guard var session = holder else { return .missingActivation }
     decide("K1")
-    if credentials.factors == .biometry && session.biometry == nil && !client.factor.makesWithoutBiometry {
-      return .biometryNotConfigured
-    }
     let isStart = request == .startUpgrade
     let version =
       isStart ? client.upgrade.versionOfStart : client.code.version(session.version, session.hasMark)
