@@ -2,7 +2,8 @@ package import Conformance
 internal import PartyModel
 internal import PowerAuthVectors
 
-/// What clients of protocol 4 do in two ways with a cached key and a time that is not synchronised.
+/// What clients of protocol 4 do in two ways with a cached key and a time that is not synchronised; what they decide in
+/// two ways is declared with the decisions.
 extension PermittedAlternative {
   static let timeBeforeKey = PermittedAlternative(
     "client.time-before-key", "With a cached key the time is synchronised first where it is not.",
@@ -16,15 +17,17 @@ extension PermittedAlternative {
 }
 
 extension ClientConfirmationOperation {
-  package var alternatives: [PermittedAlternative] { [] }
+  package var alternatives: [PermittedAlternative] { [.upgradeWithoutActivation] }
 }
 
 extension ClientFactorKeyOperation {
-  package var alternatives: [PermittedAlternative] { [] }
+  package var alternatives: [PermittedAlternative] { [.oldBiometryReplaced] }
 }
 
 extension ClientSynchronizationOperation {
-  package var alternatives: [PermittedAlternative] { [.timeBeforeKey, .keyNeedsTime] }
+  package var alternatives: [PermittedAlternative] {
+    [.timeBeforeKey, .keyNeedsTime, .removalInActiveOnly, .droppedInActiveOnly, .deadlockLast]
+  }
 }
 
 extension ClientMessageOperation {
@@ -32,5 +35,10 @@ extension ClientMessageOperation {
 }
 
 extension ClientUpgradeTo4Operation {
-  package var alternatives: [PermittedAlternative] { [] }
+  package var alternatives: [PermittedAlternative] {
+    [
+      .upgradeAgainRefused, .upgradeWithoutActivation, .heldTokenRefused, .applicationMessageRefused,
+      .oldBiometryReplaced, .endedByStatus, .endedByAnyStatus, .removedBiometryReported, .deadlockLast,
+    ]
+  }
 }

@@ -5,17 +5,17 @@ internal import PowerAuth
 ///
 /// In other states than ACTIVE the first two leave nothing to do before a deadlock, so that they undo the third one.
 extension PermittedAlternative {
-  fileprivate static let removalInActiveOnly = PermittedAlternative(
+  package static let removalInActiveOnly = PermittedAlternative(
     "status-effects.removal-in-active-only", "Biometry that only the server has is removed in ACTIVE only.",
     users: "The published client tries to remove it in each state, which a server refuses unless it is ACTIVE.",
     flag: .policy, revision: 1, undoing: ["status-effects.deadlock-last"],
     edits: [RuleEdit(\Rules.version4.client.effects.removesBiometry) { right in { $0 == .active && right($0) } }])
-  fileprivate static let droppedInActiveOnly = PermittedAlternative(
+  package static let droppedInActiveOnly = PermittedAlternative(
     "status-effects.dropped-in-active-only", "Biometry that only the client has is dropped in ACTIVE only.",
     users: "The published client drops it in each state; one that compares biometry in ACTIVE only does not.",
     flag: .policy, revision: 1, undoing: ["status-effects.deadlock-last"],
     edits: [RuleEdit(\Rules.version4.client.effects.dropsBiometry) { right in { $0 == .active && right($0) } }])
-  fileprivate static let deadlockLast = PermittedAlternative(
+  package static let deadlockLast = PermittedAlternative(
     "status-effects.deadlock-last", "Counters that cannot meet end the call only after upgrade and biometry.",
     users: "The published client looks at the counters first; nobody has seen a running one in this situation.",
     revision: 1,
@@ -24,7 +24,7 @@ extension PermittedAlternative {
 
 /// Calls that some clients take and others refuse.
 extension PermittedAlternative {
-  fileprivate static let applicationMessageRefused = PermittedAlternative(
+  package static let applicationMessageRefused = PermittedAlternative(
     "call-permit.application-message-refused",
     "Messages to the application are refused until an upgrade is confirmed.",
     users: "The published client marks the requests that it takes then; whether others are messages to the "
@@ -33,7 +33,7 @@ extension PermittedAlternative {
     edits: RuleEdit(\Rules.version4.client.call.encryptForApplication) { right in
       { $0 == .upgradePending ? .pendingProtocolUpgrade : right($0) }
     })
-  fileprivate static let upgradeAgainRefused = PermittedAlternative(
+  package static let upgradeAgainRefused = PermittedAlternative(
     "call-permit.upgrade-again-refused", "An upgrade that is not confirmed cannot be started again.",
     users:
       "The code of the published client continues with the confirmation; its pages name the status as the way out.",
@@ -44,12 +44,12 @@ extension PermittedAlternative {
     "The start of an upgrade without a stored activation is refused by invalidActivationState.",
     users: "Nobody has read which of the two errors the published client gives.", revision: 1,
     edits: RuleEdit(\Rules.version4.client.call.startWithoutActivation) { _ in .invalidActivationState })
-  fileprivate static let heldTokenRefused = PermittedAlternative(
+  package static let heldTokenRefused = PermittedAlternative(
     "call-permit.held-token-refused", "Tokens that the client holds are refused until an upgrade is confirmed.",
     users: "The published client does not look at the upgrade there; nobody has seen a running one do it.",
     revision: 1,
     edits: RuleEdit(\Rules.version4.client.call.isServedWhilePending) { right in { $0 != .tokenHeader && right($0) } })
-  fileprivate static let oldBiometryReplaced = PermittedAlternative(
+  package static let oldBiometryReplaced = PermittedAlternative(
     "call-permit.old-biometry-replaced", "In version 3 biometry that is on is replaced when it is added.",
     users: "Clients before 2.0 replace it; 2.0 refuses it in version 4, and was not seen in version 3.", revision: 1,
     edits: RuleEdit(\Rules.version4.client.call.addBiometry) { right in
@@ -64,7 +64,7 @@ extension PermittedAlternative {
     users:
       "The code of the published client continues with the confirmation; its pages name the status as the way out.",
     revision: 1, edits: RuleEdit(\Rules.version4.client.upgrade.continues) { _ in false })
-  fileprivate static let endedByStatus = PermittedAlternative(
+  package static let endedByStatus = PermittedAlternative(
     "upgrade-run.ended-by-status",
     "The first status of the call ends an upgrade whose confirmation the server no longer awaits.",
     users: "The published client leaves this to the next status that the application asks for.", revision: 1,
@@ -79,7 +79,7 @@ extension PermittedAlternative {
     "upgrade-run.configuration-after-status", "The configuration is looked at after the status.",
     users: "Nobody has read what the published client looks at first.", revision: 1,
     edits: RuleEdit(\Rules.version4.client.upgrade.looksAtConfigurationLast) { _ in true })
-  fileprivate static let removedBiometryReported = PermittedAlternative(
+  package static let removedBiometryReported = PermittedAlternative(
     "upgrade-run.removed-biometry-reported",
     "The start says that biometry is on, although it is removed when the new key cannot be stored.",
     users: "A client that removes it after the start says so; the next status then removes it from the server.",

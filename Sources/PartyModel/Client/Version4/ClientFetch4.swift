@@ -27,7 +27,10 @@ extension ClientWorld4 {
     memory.lastState = arguments.state
     if effects.result == .refused { return client.status.errorOfBlob }
     decide("S2")
-    if effects.result == .deadlock { return deliverDeadlock(arguments) }
+    if effects.result == .deadlock {
+      take(effects.reader)
+      return deliverDeadlock(arguments)
+    }
     if effects.counter != .kept { followCounter(arguments, effects.counter) }
     if !effects.isActivationKept { removeLocally() }
     guard let request = effects.request.flatMap(\.ofClient) else {

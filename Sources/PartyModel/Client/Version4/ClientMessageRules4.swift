@@ -6,6 +6,8 @@ package enum UnsynchronizedUse: Sendable {
   case synchronize
   /// It refuses.
   case refuse
+  /// It asks for another key.
+  case newKey
 }
 
 /// Temporary keys and the time.
@@ -139,6 +141,4 @@ package struct ClientUpgradeRules4: Sendable {
   package var positionAfterStart: @Sendable (_ old: Int) -> Int = { _ in 0 }
   /// The keys of the factors begin anew.
   package var keyAfterStart: @Sendable (_ old: Int) -> Int = { _ in 0 }
-  /// The password stays.
-  package var keepsPassword = true
 }

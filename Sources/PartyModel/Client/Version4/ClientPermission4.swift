@@ -12,6 +12,11 @@ extension ClientWorld4 {
     return answer == .ok ? nil : ClientResult4(rawValue: answer.rawValue)
   }
 
+  /// Whether a code needs a key of biometry that the client does not have.
+  func lacksBiometry(for credentials: ClientCredentials4) -> Bool {
+    credentials.factors == .biometry && memory.session?.biometry == nil && !client.factor.makesWithoutBiometry
+  }
+
   private var form: ClientForm {
     switch phase {
     case .empty: .empty
@@ -46,6 +51,16 @@ extension ClientAction4 {
     case .restart, .deliver, .persist, .removeLocal, .lastStatus, .clearPasswordChange, .hasBiometry, .hasToken,
       .encrypt, .decrypt, .synchronizeTime, .time, .foreground, .background:
       nil
+    }
+  }
+
+  /// What the application gives for the code of the call.
+  var credentials: ClientCredentials4? {
+    switch self {
+    case .remove(let credentials), .sign(let credentials), .signOffline(let credentials),
+      .requestToken(_, let credentials, _), .vault(let credentials, _):
+      credentials
+    default: nil
     }
   }
 

@@ -59,7 +59,11 @@ extension ClientWorld4 {
       return nil
     case .done: finishPersisting(password, biometry: biometry)
     case .wrongCredentials, .wrongState, .networkError, .other:
-      if memory.pending != nil && outcome.state.local == .empty { memory.pending = nil }
+      switch outcome.state.local {
+      case .empty: memory.pending = nil
+      case .registration: break
+      case .activation: finishPersisting(password, biometry: biometry)
+      }
     }
     return ClientResult4(rawValue: outcome.result.rawValue)
   }
@@ -71,7 +75,6 @@ extension ClientWorld4 {
     session.biometry = client.confirmation.keepsBiometry(biometry) ? 0 : nil
     memory.pending = nil
     memory.hasConfirmFailed = false
-    if !client.confirmation.keepsTokens { stored.tokens = [] }
     store(session)
   }
 

@@ -8,6 +8,10 @@ extension ClientWorld4 {
       decide("P1")
       return error
     }
+    if let credentials = event.action.credentials {
+      decide("K1")
+      if lacksBiometry(for: credentials) { return .biometryNotConfigured }
+    }
     switch event.action {
     case .restart:
       decide("C6")
@@ -73,7 +77,6 @@ extension ClientWorld4 {
     switch event.action {
     case .requestToken(let name, let credentials, let content):
       if stored.tokens.contains(name) && !client.message.asksAgain { return .ok }
-      if lacksBiometry(credentials) { return .biometryNotConfigured }
       return try begin(.requestToken(name: name, credentials, content), event)
     case .removeToken(let name):
       return stored.tokens.contains(name) ? try begin(.removeToken(name), event) : .invalidToken
@@ -85,7 +88,6 @@ extension ClientWorld4 {
     case .vault(let credentials, let content):
       decide("F6")
       guard credentials.factors != .possession || client.factor.opensVaultByPossession else { return .wrongParameter }
-      if lacksBiometry(credentials) { return .biometryNotConfigured }
       return try begin(.vault(credentials, content), event)
     case .message(let scope): return try begin(.message(scope), event)
     default: return try performMessage(event)

@@ -23,7 +23,7 @@ package struct ClientConfirmationRules4: Sendable {
   package var storesCreated = false
   /// A creation that has failed leaves nothing.
   package var staysAfterFailure = false
-  /// Persisting removes the tokens of before.
+  /// Tokens end with their activation.
   package var keepsTokens = false
 }
 

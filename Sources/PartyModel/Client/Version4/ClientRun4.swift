@@ -59,7 +59,8 @@ extension ClientWorld4 {
     decide("M1")
     let isUnsynchronized = memory.time == nil && memory.keys[key] != nil && !call.hasKey && !call.hasTime
     if isUnsynchronized && client.key.unsynchronized == .synchronize { return .success(.time) }
-    if !call.hasKey && !isUsable(key) { return .success(.key(key)) }
+    let isAskedAgain = isUnsynchronized && client.key.unsynchronized == .newKey
+    if !call.hasKey && (isAskedAgain || !isUsable(key)) { return .success(.key(key)) }
     if isUnsynchronized {
       decide("M2")
       if client.key.unsynchronized == .refuse, call.wanted != .object {
@@ -119,18 +120,10 @@ extension ClientWorld4 {
     }
   }
 
-  /// Whether a code needs a key of biometry that the client does not have.
-  mutating func lacksBiometry(_ credentials: ClientCredentials4) -> Bool {
-    guard credentials.factors == .biometry else { return false }
-    decide("K1")
-    return holder?.biometry == nil && !client.factor.makesWithoutBiometry
-  }
-
   /// Makes the code of a request, or of the application; returns an error where it cannot be made.
   mutating func makeCode(_ credentials: ClientCredentials4, for request: ClientRequest4? = nil) -> ClientResult4? {
     guard var session = holder else { return .missingActivation }
     decide("K1")
-    if lacksBiometry(credentials) { return .biometryNotConfigured }
     let isStart = request == .startUpgrade
     let version =
       isStart ? client.upgrade.versionOfStart : client.code.version(session.version, session.hasMark)

@@ -59,7 +59,7 @@ extension ClientWorld4 {
     session.hasMark = true
     session.position = client.upgrade.positionAfterStart(old.position)
     session.knowledge = client.upgrade.keyAfterStart(old.knowledge)
-    if client.upgrade.keepsPassword { session.password = old.password }
+    session.password = old.password
     let isRemoved = rules.removesBiometry(old.biometry != nil, configuration.storage)
     session.biometry = isRemoved ? nil : old.biometry.map(client.upgrade.keyAfterStart)
     keyCounts = FactorKeyCounts()

@@ -30,7 +30,7 @@ package struct ClientWorld4: Sendable {
       version: version, algorithm: version == 3 ? .old : configuration.algorithm.new, byte: configuration.counterByte)
     switch configuration.start {
     case .empty: break
-    case .pending: memory.pending = newSession()
+    case .pending: memory.pending = newSession(byte: configuration.counterByte)
     case .active3, .active, .upgrading:
       session.hasMark = configuration.start == .upgrading
       session.biometry = configuration.hasBiometry ? 0 : nil
@@ -152,10 +152,10 @@ extension ClientWorld4 {
     return session.version == 3 ? .active3 : session.hasMark ? .upgrading : .active
   }
 
-  /// What a creation brings.
-  func newSession() -> ClientSession4 {
+  /// What a creation brings, whose counter begins at 0.
+  func newSession(byte: Int = 0) -> ClientSession4 {
     let algorithm = configuration.algorithm
-    return ClientSession4(version: algorithm.version, algorithm: algorithm, byte: configuration.counterByte)
+    return ClientSession4(version: algorithm.version, algorithm: algorithm, byte: byte)
   }
 
   /// Stores the activation, and notes it where what is stored changes.
@@ -175,7 +175,7 @@ extension ClientWorld4 {
   /// Removes the activation from the device.
   mutating func removeLocally() {
     store(nil)
-    stored.tokens = []
+    if !client.confirmation.keepsTokens { stored.tokens = [] }
     memory.pending = nil
     memory.hasConfirmFailed = false
     memory.lastStatus = nil

@@ -37,7 +37,7 @@ package struct ClientConfirmationSentences: DeclarationGroup {
       \.version4.client.persisting.usesCode, \.version4.client.persisting.localAfterFailure,
     ])
   package let stored = partyRule(
-    "C5", "A persisted activation is stored with the password of this call; the tokens of before are gone.",
+    "C5", "A persisted activation is stored with the password of this call, and has none of the tokens of before.",
     \.client.version4.confirmation.keepsTokens, \.client.version4.confirmation.keepsBiometry)
   package let process = partyRule(
     "C6", "What is pending is not stored: a new process finds nothing.", \.client.version4.confirmation.storesCreated)
@@ -80,7 +80,7 @@ package struct ClientFactorKeySentences: DeclarationGroup {
     Biometry is removed on the server first, with possession, and on the device after the right answer. In 3.3 nothing is \
     sent. Biometry that is off is not removed: notAllowed.
     """, \.client.version4.factor.removesBeforeAnswer, \.client.version4.factor.removesAfterFailure,
-    \.client.version4.factor.removalFactors)
+    \.client.version4.factor.removalFactors, \.client.version4.factor.sendsRemovalOfVersion3)
   package let vault = partyRule(
     "F6", "A key of the vault needs knowledge or biometry: possession alone is wrongParameter.",
     \.client.version4.factor.opensVaultByPossession)
@@ -98,11 +98,11 @@ package struct ClientSynchronizationSentences: DeclarationGroup {
   package let key = partyRule(
     "M1",
     """
-    A temporary key is asked for where there is none of the scope, or its end is ten seconds away or less. Asking drops the \
-    former one, and asking for one of the application drops that of the activation too.
+    A temporary key is asked for where there is none of the scope and version, or its end is ten seconds away or less. Asking \
+    drops the former one, and asking for one of the application drops that of the activation too.
     """, \.client.version4.key.isUsable, \.client.version4.key.comparesSynchronized,
-    \.client.version4.key.scopeOfKey, \.client.version4.key.keepsFormer, \.client.version4.key.dropsActivationKey,
-    \.client.version4.key.storesKeys)
+    \.client.version4.key.scopeOfKey, \.client.version4.key.versionOfKey, \.client.version4.key.keepsFormer,
+    \.client.version4.key.dropsActivationKey, \.client.version4.key.storesKeys)
   package let unsynchronized = partyRule(
     "M2", "With a key at hand and a time that is not synchronised, the device's clock is used, and nothing is sent.",
     \.client.version4.key.unsynchronized)
@@ -218,8 +218,7 @@ package struct ClientUpgradeTo4Sentences: DeclarationGroup {
   package let kept = rule(
     "U5", "Keys and counter are new, and the byte of the counter continues; the password and the tokens stay.",
     [\.version4.client.upgrade.keepByte], party: \.client.version4.upgrade.keepsTokens,
-    \.client.version4.upgrade.positionAfterStart, \.client.version4.upgrade.keyAfterStart,
-    \.client.version4.upgrade.keepsPassword)
+    \.client.version4.upgrade.positionAfterStart, \.client.version4.upgrade.keyAfterStart)
   package let version = partyRule(
     "K1", "A code has the version of the data.", \.client.version4.code.version)
   package let pending = rule(
