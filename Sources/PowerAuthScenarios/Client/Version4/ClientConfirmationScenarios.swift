@@ -86,6 +86,20 @@ extension ClientConfirmationOperation: ClientScenarios4 {
     op.play4(
       "tokens/of-before", "Tokens of the former activation are gone.", about: "C5", in: script, "request-token",
       "remove-local", "create", "persist", "has-token")
+    for algorithm in ["EC_P384", "EC_P384_ML_L3"] {
+      op.play4(
+        "create/\(algorithm.inName)-counter-of-16-bytes", "\(algorithm): the counter of the answer has 16 bytes.",
+        about: "C1 C3", in: script, with: "start=empty algorithm=\(algorithm)", "create content=counter-of-16-bytes",
+        "persist", "create", "persist", "sign")
+    }
+    for start in ["active", "active-3"] {
+      op.play4(
+        "create/over-\(start)", "A creation where an activation is stored.", about: "P1", in: script,
+        with: "start=\(start)", "create", "sign", "remove-local", "create", "create", "status", "persist")
+    }
+    op.play4(
+      "tokens/of-removed", "A removal on the server ends tokens as well.", about: "C5", in: script, "request-token",
+      "remove", "create", "persist", "has-token", "request-token")
     op.play4(
       "restart/created", "What is created ends with the process.", about: "C6", in: script, with: "start=empty",
       "create", "restart", "persist", "create", "persist", "restart", "sign")

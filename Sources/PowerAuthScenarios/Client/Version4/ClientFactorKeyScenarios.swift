@@ -52,6 +52,9 @@ extension ClientFactorKeyOperation: ClientScenarios4 {
       "steps/cleared", "A change that is cleared cannot be finished.", about: "F3", in: script,
       "begin-password-change old=1234", "clear-password-change", "finish-password-change new=4321")
     op.play4(
+      "steps/restart-of-version-3", "A change of 3.3 ends with the process, too.", about: "F3", in: script,
+      with: "start=active-3", "begin-password-change old=1234", "restart", "finish-password-change new=4321", "sign")
+    op.play4(
       "steps/restart", "A change ends with the process.", about: "F3", in: script, "begin-password-change old=1234",
       "restart", "finish-password-change new=4321")
     op.play4(

@@ -45,6 +45,10 @@ extension ClientMessageOperation: ClientScenarios4 {
       op.play4(
         "token/\(content)", "The answer with a token is \(content).", about: "E4", in: script,
         "request-token content=\(content)", "has-token", "request-token", "request-token", "restart", "has-token")
+      op.play4(
+        "token/hybrid-\(content)", "Of two tokens, the answer with the second one is \(content).", about: "E4",
+        in: script, with: "algorithm=EC_P384_ML_L3", "request-token name=first",
+        "request-token name=second content=\(content)", "has-token name=first", "has-token name=second")
     }
     for content in VaultContent4.allCases.map(\.rawValue) {
       op.play4(

@@ -67,6 +67,23 @@ extension ClientSynchronizationOperation: ClientScenarios4 {
     op.play4(
       "process/keys", "Keys end with the process, and not in the background.", about: "M1 M6", in: script, "message",
       "background", "time", "message", "restart", "message")
+    for ahead in [5_000, -70_000] {
+      let name = "\(ahead < 0 ? "behind" : "ahead")-\(abs(ahead))"
+      op.play4(
+        "process/background-\(name)", "The background leaves time and keys as they are.", about: "M1 M6", in: script,
+        with: "serverAhead=\(ahead)", "message scope=application", "background", "time", "message scope=application",
+        "restart", "message scope=application")
+      op.play4(
+        "key/alone-\(name)", "Only the key comes: the time is synchronised by it.", about: "M3", in: script,
+        with: "serverAhead=\(ahead)", "message answers=ok,no-connection", "time", "message", "time")
+      op.play4(
+        "header/\(name)", "A header with a token needs no time, with any clock.", about: "M5", in: script,
+        with: "serverAhead=\(ahead)", "request-token", "foreground", "token-header", "time")
+      op.play4(
+        "status/failed-\(name)", "A fetch that fails leaves the last status.", about: "S7", in: script,
+        with: "serverAhead=\(ahead)", "status customObject=first", "status answers=no-connection", "last-status",
+        "status answers=ok,http-500", "last-status")
+    }
     op.play4(
       "header/time", "A header with a token needs no time.", about: "M5", in: script, "request-token", "foreground",
       "token-header", "restart", "token-header")

@@ -69,6 +69,17 @@ extension ClientUpgradeTo4Operation: ClientScenarios4 {
       "tokens", "Tokens of before stay, and the password too.", about: "U5", in: script, with: "start=active-3",
       "request-token", "upgrade", "token-header", "has-token", "validate-password")
     op.play4(
+      "tokens/two", "Two tokens of before stay, also behind an upgrade that was interrupted.", about: "U5 U4",
+      in: script, with: "start=active-3", "request-token name=first", "request-token name=second",
+      "upgrade answers=ok,ok,ok,http-500,no-connection", "restart", "has-token name=first", "status",
+      "has-token name=second")
+    for call in ["request-token", "vault"] {
+      op.play4(
+        "pending/\(call)", "`\(call)` before the upgrade is confirmed, and behind it.", about: "P1 U4", in: script,
+        with: "start=active-3", "upgrade answers=ok,ok,ok,http-500,no-connection", call, "restart", call, "status", call
+      )
+    }
+    op.play4(
       "configuration/old", "The configuration is one of 3.3.", about: "U1", in: script,
       with: "start=active-3 algorithm=EC_P256", "upgrade", "sign")
   }
