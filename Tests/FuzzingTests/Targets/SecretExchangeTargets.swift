@@ -1,4 +1,3 @@
-import Encodings
 import PartyModel
 import PowerAuth
 import Primitives

@@ -148,6 +148,6 @@ extension ServerVersion4 {
     isConfirmationPending = try stored.isTrue("waits")
     isUpgradePending = try stored.isTrue("upgrades")
     blockExpiry = try stored.optionalNumber("blockExpiry")
-    blocks = Int(try stored.number("blocks", in: 0...1_000_000_000))
+    blocks = try stored.count("blocks")
   }
 }

@@ -32,6 +32,9 @@ package struct StoredObject {
     return number
   }
 
+  /// A number that is not negative.
+  func count(_ name: String) throws -> Int { Int(try number(name, in: 0...JSONNumber.largestExactInteger)) }
+
   /// A number; nil for null.
   package func optionalNumber(_ name: String) throws -> Int64? {
     object[name] == .null ? nil : try number(name)
