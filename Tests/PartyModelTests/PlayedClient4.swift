@@ -1,6 +1,7 @@
 import Conformance
 import PartyModel
 import PowerAuthPartyVectors
+import PowerAuthVectors
 
 /// A client of protocol 4 that plays events, each written as its kind and its members.
 struct PlayedClient4 {
