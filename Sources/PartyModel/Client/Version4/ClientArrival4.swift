@@ -89,7 +89,7 @@ extension ClientWorld4 {
     decide("E1")
     let isPrincipal = request == .principal || request == .startUpgrade || isFetch(call)
     guard !isPrincipal || client.message.accepts(call.envelope) else { return .encryption }
-    // A slow answer says nothing of the time, and is a right one all the same.
+    // A slow answer says nothing about the time, but is a right one.
     if client.key.answerSynchronizes { _ = synchronize(from: call.sentAt) }
     return nil
   }
@@ -113,7 +113,7 @@ extension ClientWorld4 {
     return result == .ok ? result : fail(call, with: result)
   }
 
-  /// What a failure changes, and its result; nil where the call goes on.
+  /// What a failure changes, and its result; nil where the call continues.
   private mutating func fail(_ call: ClientCall4, with error: ClientResult4) -> ClientResult4? {
     switch call.kind {
     case .persist: return failPersisting(call)
