@@ -26,7 +26,12 @@ extension ClientMessageOperation {
       op.play4(
         "token/possession-\(content)", "The answer with a token of possession is \(content).", about: "E4",
         in: script, with: "algorithm=EC_P384_ML_L3", "request-token factors=possession content=\(content)",
-        "has-token", "token-header", "request-token factors=possession")
+        "has-token", "request-token factors=possession", "restart", "has-token")
+    }
+    for content in ActivationContent4.ofStart.map(\.rawValue) {
+      op.play4(
+        "activation/upgrade-\(content)", "The answer to the start of an upgrade is \(content).", about: "E1", in: script,
+        with: "start=active-3 algorithm=EC_P384_ML_L5", "upgrade content=\(content)", "message", "upgrade", "message")
     }
     for content in VaultContent4.allCases.map(\.rawValue) {
       op.play4(

@@ -21,7 +21,7 @@ extension ClientConfirmationOperation {
       "status", "persist", "create", "sign")
     op.play4(
       "again/active", "An activation is created and persisted over one of 4.0.", about: "P1 C2", in: script, "create",
-      "persist", "sign", "status")
+      "persist", "sign", "status", "last-status")
     op.play4(
       "again/active-3", "An activation is created and persisted over one of 3.3.", about: "P1 C2", in: script,
       with: "start=active-3", "create", "persist", "sign")

@@ -62,6 +62,9 @@ extension ClientFactorKeyOperation {
       "spoiled/steps", "The same in two steps.", about: "F2 F3", in: script, with: "start=active-3",
       "begin-password-change old=9999", "finish-password-change new=4321", "sign password=4321", "sign")
     op.play4(
+      "steps/removed", "A change ends with its activation.", about: "F3", in: script, "begin-password-change old=1234",
+      "remove-local", "finish-password-change new=4321", "change-password old=1234 new=4321")
+    op.play4(
       "spoiled/refused", "In 3.3 the server refuses a wrong old password.", about: "F2", in: script,
       with: "start=active-3", "change-password old=9999 new=4321 answers=http-401", "sign password=4321", "sign")
   }

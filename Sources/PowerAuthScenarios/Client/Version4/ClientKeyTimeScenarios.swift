@@ -45,7 +45,8 @@ extension ClientSynchronizationOperation {
       "message scope=application", "restart", "message scope=application", "message")
     op.play4(
       "process/keys-of-removed", "Keys end with their activation, and those of the application stay.", about: "M1",
-      in: script, "message scope=application", "message", "remove-local", "message scope=application", "create")
+      in: script, "message scope=application", "message", "remove-local", "message scope=application", "create",
+      "sign-offline")
     op.play4(
       "header/never-synchronised", "A new process has no time, and makes a header.", about: "M5", in: script,
       "request-token", "restart", "token-header", "time")
