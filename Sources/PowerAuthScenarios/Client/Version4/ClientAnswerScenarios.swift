@@ -30,8 +30,9 @@ extension ClientMessageOperation {
     }
     for content in ActivationContent4.ofStart.map(\.rawValue) {
       op.play4(
-        "activation/upgrade-\(content)", "The answer to the start of an upgrade is \(content).", about: "E1", in: script,
-        with: "start=active-3 algorithm=EC_P384_ML_L5", "upgrade content=\(content)", "message", "upgrade", "message")
+        "activation/upgrade-\(content)", "The answer to the start of an upgrade is \(content).", about: "E1",
+        in: script, with: "start=active-3 algorithm=EC_P384_ML_L5", "upgrade content=\(content)", "message", "upgrade",
+        "message")
     }
     for content in VaultContent4.allCases.map(\.rawValue) {
       op.play4(
