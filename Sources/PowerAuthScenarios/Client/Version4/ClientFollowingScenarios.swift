@@ -46,6 +46,14 @@ extension ClientSynchronizationOperation {
         "blob/upgrading-\(blob)", "A status whose blob is \(blob), while an upgrade is not confirmed.", about: "S1",
         in: script, with: "start=upgrading", "status blob=\(blob) upgradePending=yes", "status", "sign")
     }
+    for state in ["created", "pendingCommit", "active", "blocked", "removed"] {
+      for failed in [0, 2, 5, 6] {
+        op.play4(
+          "attempts/\(state.slug)-\(failed)", "\(failed) attempts of 5 have failed, in \(state).", about: "S7",
+          in: script,
+          "status state=\(state) failed=\(failed)", "last-status")
+      }
+    }
     declareDeadlocks(on: op)
   }
 
