@@ -45,7 +45,7 @@ extension MistakeCatalogue {
   private static let clients: [MistakeTable] = [
     .clientActivation, .clientPresence, .clientStatus, .clientSignature, .clientPassword, .clientBiometry,
     .clientExternalKey, .clientToken, .clientVault, .clientUpgrade, .clientTime, .clientSharing, .clientWatch,
-    .application, .clientVersion4,
+    .application, .clientVersion4, .clientAnswer4, .clientFactor4,
   ]
 
   private static let lives: [MistakeTable] = [.lifeCounter, .lifeActivation, .lifeService, .lifeVersion4]

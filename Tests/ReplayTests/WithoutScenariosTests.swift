@@ -43,7 +43,7 @@ import Testing
       try VectorFileReader(path: $0, suite: .powerAuthWithParties).header.operation
     }
     let played = all.filter { id in Suite.areasOfParties.contains { id.hasPrefix("\($0).") } }
-    #expect(Set(played).count == 28 && computations == all.filter { !played.contains($0) })
+    #expect(Set(played).count == 33 && computations == all.filter { !played.contains($0) })
     #expect(Set(computations) == Set(Suite.powerAuth.operations.map(\.id)))
     let report = try await Replay(.powerAuth).corpus(
       in: Corpus.standardDirectory, against: ReferenceImplementation.powerAuth)

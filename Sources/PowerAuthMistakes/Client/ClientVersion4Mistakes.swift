@@ -1,6 +1,6 @@
 internal import PartyModel
 
-/// Mistakes of a client of protocol 4, apart from those in its decisions.
+/// Mistakes of a client of protocol 4 in what it sends and keeps, apart from those in its decisions.
 extension MistakeTable {
   static let clientVersion4: MistakeTable = [
     "client4.created-after-failure": breaking(party: \.client.version4.confirmation.staysAfterFailure)(
@@ -85,22 +85,5 @@ extension MistakeTable {
       "The upgrade removes the tokens.", is: false),
     "client4.old-counter": breaking(party: \.client.version4.upgrade.positionAfterStart)(
       "The counter continues from that of 3.3.", { _ in { $0 } }),
-    "client4.key-to-its-end": breaking(party: \.client.version4.key.isUsable)(
-      "A key is used until it ends.", { _ in { now, end in now < end } }),
-    "client4.one-signature-of-two": breaking(party: \.client.version4.key.acceptsSignatures)(
-      "One right signature is enough for a hybrid algorithm.",
-      { right in { claims, isHybrid in right(claims, isHybrid) || claims == .oneSignature } }),
-    "client4.other-challenge": breaking(party: \.client.version4.key.acceptsClaims)(
-      "A key for another challenge is taken.",
-      { right in { claims, scope in right(claims, scope) || claims == .otherChallenge } }),
-    "client4.other-algorithm": breaking(party: \.client.version4.key.acceptsSecret)(
-      "A secret of another algorithm is taken.", { right in { right($0) || $0 == .otherAlgorithm } }),
-    "client4.request-nonce": breaking(party: \.client.version4.message.accepts)(
-      "An answer with the nonce of the request is taken.", { right in { right($0) || $0 == .requestNonce } }),
-    "client4.counter-of-16-bytes": breaking(party: \.client.version4.message.acceptsActivation)(
-      "A counter of 16 bytes is taken.",
-      { right in { content, isHybrid in right(content, isHybrid) || content == .counterOf16Bytes } }),
-    "client4.short-token": breaking(party: \.client.version4.message.acceptsToken)(
-      "A token with a secret of 16 bytes is taken.", { right in { right($0) || $0 == .secretOf16Bytes } }),
   ]
 }

@@ -89,7 +89,7 @@ extension ClientWorld4 {
     decide("E1")
     let isPrincipal = request == .principal || request == .startUpgrade || isFetch(call)
     guard !isPrincipal || client.message.accepts(call.envelope) else { return .encryption }
-    // A slow answer says nothing of the time, and is a right one all the same.
+    // A slow answer says nothing about the time, but is a right one.
     if client.key.answerSynchronizes { _ = synchronize(from: call.sentAt) }
     return nil
   }
@@ -113,7 +113,7 @@ extension ClientWorld4 {
     return result == .ok ? result : fail(call, with: result)
   }
 
-  /// What a failure changes, and its result; nil where the call goes on.
+  /// What a failure changes, and its result; nil where the call continues.
   private mutating func fail(_ call: ClientCall4, with error: ClientResult4) -> ClientResult4? {
     switch call.kind {
     case .persist: return failPersisting(call)
@@ -152,7 +152,15 @@ extension ClientWorld4 {
     case .beginChange(let password):
       decide("F3")
       memory.oldPassword = password
-    case .change(_, let new, let content): return finishChange(new, content, call.keyNumber)
+    case .change(let old, let new, let content):
+      decide("F1", "E3")
+      if memory.session?.version == 3 {
+        wrapAgain(from: old, to: new)
+      } else {
+        guard client.message.acceptsSecret(content) else { return .encryption }
+        changePassword(to: new, call.keyNumber)
+      }
+      if !client.factor.keepsChange { memory.oldPassword = nil }
     case .addBiometry(_, let content):
       decide("F4", "E3")
       guard client.message.acceptsSecret(content) || memory.session?.version == 3 else { return .encryption }
@@ -174,13 +182,11 @@ extension ClientWorld4 {
     return .ok
   }
 
-  private mutating func finishChange(_ new: String, _ content: SecretContent4, _ number: Int) -> ClientResult4 {
-    decide("F1", "E3")
-    let isOld = memory.session?.version == 3
-    guard isOld || client.message.acceptsSecret(content) else { return .encryption }
-    changePassword(to: new, isOld ? memory.session?.knowledge ?? 0 : number)
-    if !client.factor.keepsChange { memory.oldPassword = nil }
-    return .ok
+  /// Protects the key of version 3 by another password; a wrong old one spoils the key.
+  mutating func wrapAgain(from old: String, to new: String) {
+    guard var session = memory.session else { return }
+    session.password = old == session.password ? new : nil
+    store(session)
   }
 
   /// Takes a new password, with the number of its key.

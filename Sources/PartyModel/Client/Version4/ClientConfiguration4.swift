@@ -31,7 +31,7 @@ package enum ClientAlgorithm4: String, CaseIterable, Sendable {
 
   var version: Int { self == .old ? 3 : 4 }
   var isHybrid: Bool { self == .level3 || self == .level5 }
-  /// The same, or that of EC_P384 in the place of an algorithm of version 3.
+  /// The same, or EC_P384 where it is that of version 3.
   var new: ClientAlgorithm4 { self == .old ? .curve : self }
 }
 

@@ -145,7 +145,7 @@ extension ClientWorld4 {
 }
 
 extension StatusRequest {
-  /// The request of a client that plays a script; an upgrade by itself is none, and is only noted.
+  /// The request of a client that plays a script; an upgrade that a status starts has no password, and is not sent.
   fileprivate var ofClient: ClientRequest4? {
     switch self {
     case .confirmUpgrade: .confirmUpgrade

@@ -88,7 +88,7 @@ extension ClientWorld4 {
 }
 
 extension DeliveredState {
-  /// The same as the state of a record; that of a deadlock is none of a server.
+  /// The same as the state of a record; a deadlock is known to the client only.
   var record: RecordState {
     switch self {
     case .created: .created

@@ -48,7 +48,7 @@ extension ClientWorld4 {
       }
       if memory.session?.version == 3 {
         guard client.factor.isNewLong(new) else { return .wrongParameter }
-        changePassword(to: new, memory.session?.knowledge ?? 0)
+        wrapAgain(from: old, to: new)
         memory.oldPassword = nil
         return .ok
       }
@@ -56,9 +56,9 @@ extension ClientWorld4 {
     case .clearPasswordChange:
       memory.oldPassword = nil
       return .ok
-    case .changePasswordOffline(_, let new):
+    case .changePasswordOffline(let old, let new):
       guard client.factor.isNewLong(new) else { return .wrongParameter }
-      changePassword(to: new, memory.session?.knowledge ?? 0)
+      wrapAgain(from: old, to: new)
       return .ok
     case .addBiometry(let password, let content): return try begin(.addBiometry(password, content), event)
     case .removeBiometry:

@@ -28,9 +28,10 @@ extension ClientWorld4 {
       let arguments = nextStatus()
       isRight = isRight && client.status.accepts(arguments.blob)
       let isPending = arguments.isUpgradePending ?? (memory.session?.version == 4)
+      let others = arguments.isConfirmationPending ?? false ? PlainStatus.confirmationPending : 0
       state = UpgradeState(
         currentVersion: arguments.currentVersion ?? (memory.session?.version == 3 || isPending ? 3 : 4),
-        upgradeVersion: arguments.upgradeVersion, flags: isPending ? PlainStatus.upgradePending : 0)
+        upgradeVersion: arguments.upgradeVersion, flags: others | (isPending ? PlainStatus.upgradePending : 0))
     }
     if request == .startUpgrade, case .upgrade(_, let content) = call.kind {
       isRight = isRight && client.message.acceptsActivation(content, configuration.algorithm.isHybrid)

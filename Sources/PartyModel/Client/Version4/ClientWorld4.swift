@@ -98,7 +98,8 @@ struct ClientSession4: Equatable, Sendable {
   /// The numbers of the keys of the factors.
   var knowledge = 0
   var biometry: Int?
-  var password = "1234"
+  /// None where a wrong old password has spoiled the key of version 3.
+  var password: String? = "1234"
 
   init(version: Int, algorithm: ClientAlgorithm4, byte: Int) {
     self.version = version

@@ -112,7 +112,7 @@ extension ClientScriptFields4 {
       """
       An event happens at once, except for the answer `later`: the call then waits until `deliver`, or until the process \
       ends. Meanwhile an event that is a call, and `remove-local`, is `busy`, and does nothing else. Codes of the \
-      application, the change of the password without the server, and what is only asked go on.
+      application, the change of the password without the server, and questions are answered as usual.
       """)
     op.note(
       """

@@ -96,7 +96,8 @@ extension ClientObservation4 {
       """),
     .optional(
       "steps", .int(-100...100),
-      "By how many values the client's counter has moved, with those of a status. A new counter is no move. Absent: 0."),
+      "By how many values the client's counter has moved, with those of a status. A new counter does not count. Absent: 0."
+    ),
     .optional(
       "codes", .lines,
       """

@@ -58,8 +58,8 @@ package struct ClientFactorKeySentences: DeclarationGroup {
   package let request = partyRule(
     "F2",
     """
-    A change sends one request, whose code has the old password. A new password of less than four bytes is wrongParameter, \
-    and sends nothing.
+    A change sends one request, whose code has the old password. In 3.3 the client wraps the key again by itself, and a wrong \
+    old password spoils it. A new password of less than four bytes is wrongParameter, and sends nothing.
     """, \.client.version4.factor.passwordOfChange, \.client.version4.factor.isNewLong,
     \.client.version4.factor.changeFactors)
   package let steps = partyRule(

@@ -18,6 +18,7 @@ extension ClientConfirmationOperation: ClientScenarios4 {
     }
     declareFailures(on: op)
     declareRefusals(on: op)
+    declareCreations(on: op)
   }
 
   private func declareFailures(on op: OperationBuilder) {

@@ -61,5 +61,8 @@ extension ClientFactorKeyOperation: ClientScenarios4 {
       "waiting/counter", "The process ends while a change waits: its value of the counter is used.", about: "K1 F1",
       in: script, "change-password old=1234 new=4321 task=c answers=ok,later", "sign", "restart", "sign",
       "deliver task=c", "sign")
+    declareLengths(on: op)
+    declareVersion3(on: op)
+    declareRepeats(on: op)
   }
 }

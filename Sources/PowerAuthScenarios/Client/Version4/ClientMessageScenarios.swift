@@ -65,5 +65,7 @@ extension ClientMessageOperation: ClientScenarios4 {
         "removal/\(answer)", "The answer to the removal of a token is \(answer).", about: "E4", in: script,
         "request-token", "remove-token answers=\(answer)", "has-token", "remove-token", "has-token")
     }
+    declareOtherCalls(on: op)
+    declareObjects(on: op)
   }
 }

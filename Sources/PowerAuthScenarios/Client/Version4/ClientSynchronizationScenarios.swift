@@ -40,6 +40,8 @@ extension ClientSynchronizationOperation: ClientScenarios4 {
       }
     }
     declareKeys(on: op)
+    declareFollowing(on: op)
+    declareTimes(on: op)
   }
 
   private func declareKeys(on op: OperationBuilder) {

@@ -82,5 +82,9 @@ extension ClientUpgradeTo4Operation: ClientScenarios4 {
     op.play4(
       "configuration/old", "The configuration is one of 3.3.", about: "U1", in: script,
       with: "start=active-3 algorithm=EC_P256", "upgrade", "sign")
+    declareStarts(on: op)
+    declareConfirmations(on: op)
+    declareKept(on: op)
+    declareMeanwhile(on: op)
   }
 }
