@@ -85,10 +85,10 @@ struct DrivenLife {
 
   /// Takes the time of the server, as a client does before it encrypts.
   mutating func takeTime() throws -> HostReply {
-    let sent = WallClock.milliseconds
+    let sent = SteadyClock.milliseconds
     let reply = try send(.post(timePath, hasVersion4 ? Array("{}".utf8) : []))
     if reply.isAccepted {
-      take(serverTime: reply.members?.integer("serverTime"), after: WallClock.milliseconds - sent)
+      take(serverTime: reply.members?.integer("serverTime"), after: SteadyClock.milliseconds - sent)
     }
     return reply
   }
