@@ -10,7 +10,8 @@ extension HostCase {
 
   /// Those of protocol 4, in the same order.
   private static let ofVersion4: [HostCase] = [
-    ofActivations4, ofConfirmations4, ofCodes4, ofCounter4, ofAttempts4, ofPasswordChanges4, ofBiometry4, ofKeys4,
-    ofMessages4, ofTokens4, ofVault4, ofUpgrades4, ofMalformed4, ofSimultaneous4, ofValues4, ofTimes4,
+    ofActivations4, ofLastUse4, ofConfirmations4, ofCodes4, ofCounter4, ofAttempts4, ofTimedBlocks4,
+    ofPasswordChanges4, ofBiometry4, ofKeys4, ofMessages4, ofTokens4, ofVault4, ofOffline4, ofUpgrades4, ofMalformed4,
+    ofSimultaneous4, ofValues4, ofTimes4,
   ].flatMap(\.self)
 }

@@ -29,6 +29,8 @@ package enum HostNeed: String, CaseIterable, Sendable {
   case curve = "EC_P384"
   case hybrid3 = "EC_P384_ML_L3"
   case hybrid5 = "EC_P384_ML_L5"
+  /// The control interface lets blocks of activations of protocol 4 end by themselves.
+  case timedBlocks = "blocks for a time"
   /// The same as user info, in protocol 4.
   case userInfo4 = "user info in 4.0"
 
@@ -52,6 +54,7 @@ package enum HostNeed: String, CaseIterable, Sendable {
       "\(Endpoint4.status.row.path) names no algorithm for which mobileSdkConfig has the keys"
     case .curve, .hybrid3, .hybrid5:
       "\(Endpoint4.status.row.path) does not name \(rawValue), or mobileSdkConfig does not have its keys"
+    case .timedBlocks: "the control interface has no setting timedBlocks for protocol 4"
     case .userInfo4: "the server has no \(Endpoint4.userInfo.row.path)"
     }
   }

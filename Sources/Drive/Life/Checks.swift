@@ -14,6 +14,10 @@ extension DrivenLife {
     case .text(let name, let text):
       let came = reply.members?.text(name)
       return came == text ? nil : .reply(expected: check.words, came: Self.shown(came, name))
+    case .oneOf(let name, let texts):
+      let came = reply.members?.text(name)
+      if let came, texts.contains(came) { return nil }
+      return .reply(expected: check.words, came: Self.shown(came, name))
     case .number(let name, let number):
       let came = reply.members?.integer(name)
       return came == number ? nil : .reply(expected: check.words, came: came.map { "\(name) \($0)" } ?? "none")

@@ -86,7 +86,7 @@ extension DrivenLife {
       ])
   }
 
-  /// An offline signature, as the application shows it and a person types it.
+  /// An offline signature or an offline code of protocol 4, as the application shows it and a person types it.
   mutating func verifyOffline(_ check: OfflineCheck, _ changes: [RequestChange]) throws -> HostReply {
     var device = try device(changes)
     let nonce = random.next(16)
@@ -96,9 +96,12 @@ extension DrivenLife {
     if check.steps != nil {
       shown += Array("&\(try OfflineData.password(seed: seed, at: now, age: check.age, core))".utf8)
     }
-    let signature = try device.signOffline(
-      shown, nonce: nonce, type: (changes.factors ?? .possessionKnowledge).rawValue,
-      format: .decimal(digits: check.length ?? check.digits), changes.ofDevice, core: core)
+    let (type, digits) = (changes.factors ?? .possessionKnowledge, check.length ?? check.digits)
+    let signature =
+      try device.version4 == nil
+      ? device.signOffline(
+        shown, nonce: nonce, type: type.rawValue, format: .decimal(digits: digits), changes.ofDevice, core: core)
+      : device.authenticateOffline(shown, nonce: nonce, type: type, digits: digits, core: core)
     devices[changes.device] = device
     var members: [(String, JSONValue)] = [
       ("activationId", .string(device.activationId)),

@@ -31,6 +31,11 @@ extension Driver {
     }
     if host.administration != nil { try prepareAdministration(&setup, &life) }
     try findVersion4(&setup, &life)
+    if setup.given.isSuperset(of: [.control, .version4]),
+      try life.control("settings", ["timedBlocks": .bool(false)]).isAccepted
+    {
+      setup.given.insert(.timedBlocks)
+    }
     try findProvider(.provider, .call(.create("DIRECT"), .attribute("username", "drive-user")), &setup)
     try findProvider(.openID, .call(.create("OIDC")), &setup)
     return setup

@@ -98,7 +98,8 @@ enum HostRequest: Sendable {
     switch self {
     case .begin(let beginning): beginning == ActivationBeginning() ? [] : [.administration]
     case .commit(let password): password == nil ? [.commit] : [.administration]
-    case .advance, .stand, .realTime, .settings, .jobs: [.control]
+    case .settings(let members): members["timedBlocks"] == nil ? [.control] : [.control, .timedBlocks]
+    case .advance, .stand, .realTime, .jobs: [.control]
     case .endpoint(.confirmRecovery): [.recovery]
     case .endpoint(.userInfo): [.userInfo]
     case .endpoint(let endpoint): endpoint.isOfProtocol ? [] : [.examples]

@@ -69,6 +69,8 @@ struct ReplyExpectation: Sendable {
 /// What must be true of an accepted answer.
 enum FactCheck: Sendable {
   case text(String, String)
+  /// Which of several texts a member is, is the server's own affair.
+  case oneOf(String, [String])
   case number(String, Int64)
   case flag(String, Bool)
   /// What the server says of a signature or a token; a right one that is called wrong is refused.
@@ -108,6 +110,7 @@ enum FactCheck: Sendable {
   var words: String {
     switch self {
     case .text(let name, let text): "\(name) \"\(text)\""
+    case .oneOf(let name, let texts): "\(name) \(texts.map { "\"\($0)\"" }.joined(separator: " or "))"
     case .number(let name, let number): "\(name) \(number)"
     case .flag(let name, let value), .verdict(let name, let value): "\(name) \(value)"
     case .none(let name): "no \(name)"

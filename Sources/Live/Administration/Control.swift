@@ -130,7 +130,8 @@ extension JudgingServer {
   /// Changes settings that the published server takes from its configuration; all of them, or none.
   private mutating func set(_ members: JSONObject) -> HTTPResponse {
     var settings = state.settings
-    for member in members.members where !settings.set(member.key, to: member.value) {
+    for member in members.members
+    where !settings.set(member.key, to: member.value) && !settings.version4.set(member.key, to: member.value) {
       return ServedAnswer.error(
         400, "ERROR_HTTP_REQUEST", "\(member.key) is not a setting, or its value is of another type or out of range.")
     }

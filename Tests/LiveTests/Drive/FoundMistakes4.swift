@@ -96,6 +96,22 @@ enum FoundMistakes4 {
     key4/foreign server.secret-of-any-activation
     upgrade4/start-lost server.start-ends-version-3
     upgrade4/life server.version-3-after-upgrade
+    upgrade4/after-invalid-key upgrade-service.bad-key-blocks
+    upgrade4/tokens server.tokens-end-with-upgrade
+    confirm4/not-committed server.confirmed-never-expires
+    confirm4/used-up server.pending-blocked-unspecified
+    activation4/last-use server.status-is-a-use
+    token4/nonce-of-wrong-digest server.wrong-digest-spends-nonce
+    offline4/biometry server.offline-code-of-biometry-unasked server.offline-code-of-biometry-refused
+    block4/end temporary-block.never-timed temporary-block.never-ended temporary-block.ended-late
+    block4/end temporary-block.ended-the-other-way temporary-block.factor-at-once temporary-block.attempts-kept
+    block4/end server.block-lifted-by-job-only
+    block4/job temporary-block.attempts-cleared
+    block4/again temporary-block.not-counted temporary-block.constant-time temporary-block.linear-time
+    block4/again temporary-block.blocks-forgotten
+    block4/after-success temporary-block.success-keeps-blocks
+    block4/administrator temporary-block.administrator-timed temporary-block.end-kept
+    block4/for-ever temporary-block.always-timed
     """
 
   /// The beginnings of the ids of mistakes in what a server of protocol 4 decides.
@@ -118,11 +134,12 @@ enum FoundMistakes4 {
     another rule of the model decides the same before or after it: code-decision.biometry-does-not-clear \
     code-decision.never-cleared factor-change.any-type factor-change.added-by-biometry factor-change.in-pending-commit \
     factor-change.in-blocked upgrade-service.any-type temporary-block.success-keeps-attempts \
+    temporary-block.made-longer temporary-block.administrator-ended temporary-block.in-version-3 \
+    temporary-block.attempts-below-maximum temporary-block.blocks-kept-in-version-3 \
     cost.possession-counted cost.biometry-not-counted cost.possession-clears cost.biometry-does-not-clear \
     cost.wrong-moves-counter cost.foreign-free cost.blocked-counted cost.refusal-restores cost.password-restores \
     cost.validation-reads-body cost.body-first cost.vault-code-first exchange.active-by-phase-only
     both are permitted: code-decision.current-never-after-change confirmation.no-word-keeps-biometry
-    no case looks at what is left of such an activation: upgrade-service.bad-key-blocks
     no right client sends it: replay.nonce-alone replay.time-in-value replay.good-remembered-only \
     replay.remembered-for-ever temporary-key-permission.p-256 temporary-key-permission.keys-unchecked \
     upgrade-service.code-of-4.0-starts upgrade-service.any-encryption upgrade-service.absent-header-as-version \
@@ -133,18 +150,8 @@ enum FoundMistakes4 {
     exchange.any-algorithm exchange.p-256-allowed exchange.empty-list-as-all \
     protocol-version.not-looked-at protocol-version.one-version-only protocol-version.minor-version \
     protocol-version.last-of-version-3 protocol-version.codes-only protocol-version.messages-only \
-    protocol-version.version-of-path temporary-block.in-version-3 temporary-block.always-timed \
-    temporary-block.never-timed temporary-block.not-counted temporary-block.blocks-kept-in-version-3 \
-    temporary-block.constant-time temporary-block.linear-time temporary-block.factor-at-once \
-    temporary-block.made-longer temporary-block.ended-late temporary-block.ended-the-other-way \
-    temporary-block.never-ended temporary-block.administrator-ended temporary-block.attempts-cleared \
-    temporary-block.attempts-kept temporary-block.attempts-below-maximum temporary-block.blocks-forgotten \
-    temporary-block.success-keeps-blocks temporary-block.administrator-timed temporary-block.end-kept \
-    server.block-lifted-by-job-only
-    no case sends what would show it, which vectors do: server.confirmed-never-expires server.code-at-old-address \
-    server.offline-code-of-biometry-unasked server.offline-code-of-biometry-refused server.wrong-digest-spends-nonce \
-    server.tokens-end-with-upgrade
-    no case looks at what an administrator is told of it: server.pending-blocked-unspecified server.status-is-a-use
+    protocol-version.version-of-path
+    no case sends what would show it, which vectors do: server.code-at-old-address
     """
 
   /// The mistakes of the lines of the table.

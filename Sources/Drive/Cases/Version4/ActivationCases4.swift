@@ -105,6 +105,16 @@ extension HostCase {
       ]),
   ]
 
+  static let ofLastUse4 = [
+    HostCase(
+      "activation4/last-use", "A code moves the last use, and a status does not.", .strictness, in: only4,
+      .active4() + [
+        .call(.advance(100_000)), .send4(.activationStatus),
+        .call(.detail, expect: .ok(.now("timestampLastUsed", false))), .send4(.validate),
+        .call(.detail, expect: .ok(.now("timestampLastUsed", true))),
+      ])
+  ]
+
   static let ofConfirmations4 = [
     HostCase(
       "confirm4/before-commit", "A confirmation before the commit leaves the activation waiting for its commit.",
@@ -164,6 +174,13 @@ extension HostCase {
         .send4(.activationStatus, expect: .ok(.state(5))),
       ]),
     HostCase(
+      "confirm4/not-committed", "An activation that was confirmed and is not committed in time is removed.", .security,
+      in: only4,
+      .pending4() + [
+        .send4(.activationConfirm), .call(.advance(301_000)), .send4(.activationStatus, expect: .ok(.state(5))),
+        .call(.commit(), expect: .error("ERR0007")),
+      ]),
+    HostCase(
       "confirm4/committed-in-time", "A committed activation does not expire, and is confirmed at any time.",
       .interoperability, in: only4,
       .committed4() + [
@@ -175,6 +192,7 @@ extension HostCase {
       .pending4(ActivationBeginning(maximum: 3))
         + [.send4(.activationConfirm, wrongKey, expect: .unauthorised)].times(3) + [
           .send4(.activationStatus, expect: .ok(.state(4), .attempts(3), .flags(1))),
+          .call(.detail, expect: .ok(.text("blockedReason", "MAX_FAILED_ATTEMPTS"))),
           .send4(.activationConfirm, expect: .unauthorised),
           .send4(.activationStatus, expect: .ok(.state(4), .attempts(3))),
         ]),

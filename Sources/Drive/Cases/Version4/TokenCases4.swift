@@ -40,6 +40,12 @@ extension HostCase {
         .send4(.activationDetail),
       ]),
     HostCase(
+      "token4/nonce-of-wrong-digest", "A wrong digest leaves its nonce usable, unlike in 3.3.", .strictness, in: only4,
+      .active4() + [
+        .send4(.tokenCreate), .send4(.activationDetail, .device(.wrongDigest), expect: .unauthorised),
+        .send4(.activationDetail, .sameNonce, expect: .ok.whereRefusal(is: .strictness)), .send4(.activationDetail),
+      ]),
+    HostCase(
       "token4/times", "A token of an hour ago, or of a time in an hour, is refused.", .security, in: only4,
       .active4() + [
         .send4(.tokenCreate), .send4(.activationDetail, .ahead(-3_600_000), expect: .unauthorised),

@@ -94,6 +94,20 @@ extension HostCase {
       "upgrade4/invalid-key", "A start with a key that is not a point is refused.", .security, in: only4,
       .active() + [.send4(.upgradeStart, .device(.invalidDeviceKey), expect: refused)]),
     HostCase(
+      "upgrade4/after-invalid-key", "After such a start the activation is ACTIVE or REMOVED, and not BLOCKED.",
+      .interoperability, in: only4,
+      .active() + [
+        .send4(.upgradeStart, .device(.invalidDeviceKey), expect: refused),
+        .call(.detail, expect: .ok(.oneOf("activationStatus", ["ACTIVE", "REMOVED"]))),
+      ]),
+    HostCase(
+      "upgrade4/tokens", "A token of 3.3 is valid with a header of 3.3 after the upgrade as well.", .interoperability,
+      in: only4,
+      .active() + [
+        .send(.createToken), .send4(.upgradeStart), .send4(.upgradeConfirm),
+        .call(.validateToken, expect: .ok(.verdict("tokenValid", true))), .send4(.validate),
+      ]),
+    HostCase(
       "upgrade4/of-version-4", "An activation of 4.0 is not upgraded.", .security, in: only4,
       .active4() + [
         .send4(.upgradeConfirm, expect: refused), .send4(.upgradeStart, expect: .unauthorised), .send4(.validate),

@@ -1,6 +1,6 @@
 internal import Encodings
 internal import PowerAuth
-internal import StrictJSON
+package import StrictJSON
 
 // What a state in a file has of protocol 4.
 
@@ -58,6 +58,26 @@ extension ServerApplication4 {
 }
 
 extension ServerSettings4 {
+  /// The range of the factor of blocks.
+  package static let factors: ClosedRange<Int64> = 1...10
+
+  /// Changes the setting of a name; false where there is none, or where it cannot have the value.
+  package mutating func set(_ name: String, to value: JSONValue) -> Bool {
+    switch name {
+    case "timedBlocks":
+      guard let answer = value.boolean else { return false }
+      hasTimedBlocks = answer
+    case "blockBase":
+      guard let time = value.integer, ServerSettings.times.contains(time) else { return false }
+      blockBase = time
+    case "blockFactor":
+      guard let factor = value.integer, Self.factors.contains(factor) else { return false }
+      blockFactor = Int(factor)
+    default: return false
+    }
+    return true
+  }
+
   var stored: JSONObject {
     [
       "oldestVersion": .number(JSONNumber(Int64(oldestVersion))), "timedBlocks": .bool(hasTimedBlocks),

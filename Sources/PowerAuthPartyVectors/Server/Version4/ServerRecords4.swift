@@ -51,7 +51,7 @@ extension Members where Value == ServerSettings {
         .int("blockBase", .natural, "How many milliseconds the first of these blocks lasts. Absent: 300000.")),
       .set(
         \.version4.blockFactor,
-        .int("blockFactor", 1...10, "By how much longer each following one is. Absent: 2.")),
+        .int("blockFactor", ServerSettings4.factors, "By how much longer each following one is. Absent: 2.")),
     ])
 }
 
