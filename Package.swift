@@ -3,9 +3,9 @@ import PackageDescription
 
 /// The modules whose readers the fuzzer tests.
 let fuzzed: [Target.Dependency] = [
-  "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceReports",
-  "ConformanceAdapters", "ConformanceGeneration", "ConformanceFiles", "Conformance", "StrictJSON", "PowerAuth", "MLKEM",
-  "MLDSA", "Primitives", "Encodings", "COpenSSL",
+  "pavectors", "Live", "HTTP", "PublishedVectors", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceReports",
+  "ConformanceAdapters", "ConformanceGeneration", "ConformanceFiles", "Conformance", "StrictJSON", "PartyModel",
+  "PowerAuth", "MLKEM", "MLDSA", "Primitives", "Encodings", "COpenSSL",
 ]
 
 /// What the command line uses: it is an executable, and for the fuzzer a library.

@@ -55,6 +55,29 @@ import Testing
     #expect(result.output.contains("FAILED live.life/whole (3.3): \(words)"), "\(result.output)")
   }
 
+  /// Runs an adapter that is wrong, with a report and traces below a path; returns what is said of its failures.
+  private func wrongRun(_ path: String) async throws -> [String] {
+    let rest = "while read line; do n=$((n+1)); echo '{\"seq\":'$n',\"result\":\"ok\"}'; done"
+    let outputs = ["--json", "\(path).json", "--trace", path]
+    let result = try await live(Self.whole + outputs + adapter(rest))
+    let report = try PavectorsProcess.run("report", "\(path).json")
+    let failed = result.output.split(separator: "\n").filter { $0.hasPrefix("FAILED") }.map(String.init)
+    let traces = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    return ["\(result.status) \(report.status)"] + failed + traces
+  }
+
+  @Test func `Two runs at once end as one that is alone`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    let alone = try await wrongRun("\(path)/alone")
+    #expect(alone.first == "1 1" && alone.count >= 3, "\(alone)")
+    async let first = wrongRun("\(path)/first")
+    async let second = wrongRun("\(path)/second")
+    let both = try await [first, second]
+    #expect(both == [alone, alone])
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func `An adapter that never answers is not started again and again`() async throws {
     let result = try await live(["--protocol", "3.3"] + adapter("read line; exit 7"))
     #expect(result.status == 3)

@@ -44,6 +44,9 @@
       "seed": "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60\n",
     ]
 
+    /// The public key of the seed.
+    private static let publicKey = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
+
     init() throws {
       folder = try TemporaryFolder()
       for name in ["programs", "notes", "package/tools/adapters/java", "package/tools/release_files"] {
@@ -97,6 +100,33 @@
     @Test func `A build that fails leaves no release`() throws {
       try commit()
       try expectNothing(try run(Self.release, mode: "failing build"))
+    }
+
+    /// What bash reads before a script: it kills the script before the command of a number.
+    private static let killing = """
+      commands=0
+      trap 'commands=$((commands + 1)); if [ "$commands" = "${KILL_AT:-}" ]; then kill -KILL $$; fi' DEBUG
+      """
+
+    @Test(arguments: [release, check])
+    func `A release that is killed before any of its commands leaves none, or a whole one`(script: String) throws {
+      try commit()
+      try folder.file("killing", Self.killing)
+      try folder.file("key", Self.publicKey)
+      let result = try run(
+        """
+        export BASH_ENV="$PWD/killing"; at=1
+        until KILL_AT=$at \(script) >text 2>&1; do
+          [ ! -e out/release ] || break
+          at=$((at + 1)); [ $at -lt 200 ] || { cat text; exit 1; }
+        done
+        echo $at
+        """)
+      #expect(result.status == 0, "\(result)")
+      let count = try #require(Int(result.output.filter(\.isNumber)), "\(result)")
+      #expect(count > 20)
+      let verified = try PavectorsProcess.run("verify-release", out, "--key", folder.path + "/key")
+      #expect(verified.status == 0, "\(verified)")
     }
 
     @Test(arguments: [

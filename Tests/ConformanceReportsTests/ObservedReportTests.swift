@@ -58,7 +58,7 @@ import Testing
     #expect((read.total.unsupported, read.total.cannotBeAsked, read.total.inexpressible) == (1, 1, 1))
   }
 
-  @Test(arguments: [9_999, 10_000, 10_001, 10_100])
+  @Test(arguments: [9_999, 10_000, 10_001, 10_100, 100_000])
   func `A report with very many failures says how many it does not list, and is read`(count: Int) throws {
     let read = try read(failed(count))
     #expect(read.total.failed == count)
@@ -68,6 +68,8 @@ import Testing
     let words = count == 10_001 ? "1 failed case is" : "\(count - 10_000) failed cases are"
     let sentence = "\(words) only counted: a report on a live test lists the first 10000."
     #expect(read.remarks == (count > 10_000 ? [sentence] : []))
+    let diff = ReportDiff(from: read, to: read)
+    #expect(diff.stillFailing.count == min(count, 10_000) && diff.newlyFailing.isEmpty && diff.unknown.isEmpty)
   }
 
   @Test func `Known failures do not take the places of others`() throws {

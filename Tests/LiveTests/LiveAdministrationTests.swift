@@ -263,6 +263,19 @@ import Testing
     #expect(try host.state(next.activationId).text("applicationId") == "second")
   }
 
+  @Test func `A client that clears the report is judged on, and what was removed is counted`() throws {
+    let host = try TestHost()
+    for _ in 1...2 {
+      _ = try host.send(.post("/pa/v3/token/create", "{}"))
+      #expect(host.report.total.failed == 1)
+      #expect(try host.send(HTTPRequest(method: "DELETE", target: "/conformance/report")).status == 200)
+      #expect(host.report.total.failed == 0)
+    }
+    _ = try host.send(.post("/pa/v3/token/create", "{}"))
+    #expect(host.report.failures.map(\.id) == ["live.token-create/3"])
+    #expect(host.report.notes == ["Removed because the report was cleared: 2 wrong requests."])
+  }
+
   @Test func `The report comes in all formats, and can be cleared`() throws {
     let host = try TestHost()
     _ = try host.send(.post("/pa/v3/token/create", "{}"))

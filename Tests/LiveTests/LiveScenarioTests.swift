@@ -272,6 +272,9 @@ import Testing
     (#""offlineLength":8"#, #""offlineLength":9007199254740991"#, "offlineLength"),
     (#""recovery":false"#, #""recovery":0"#, "recovery"), (#""validity":300000,"#, "", "settings"),
     (#""supported":true"#, #""supported":1"#, "supported"),
+    (#""blockFactor":2"#, #""blockFactor":0"#, "blockFactor"), (#""blockBase":3"#, #""blockBase":-3"#, "blockBase"),
+    (#""ahead":0"#, #""ahead":9007199254740991"#, "ahead"),
+    (#""fixedTime":null"#, #""fixedTime":-9007199254740991"#, "fixedTime"),
   ])
   func `A state whose members have wrong values is refused, with the name of one`(
     _ right: String, _ wrong: String, _ name: String

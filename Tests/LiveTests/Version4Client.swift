@@ -15,15 +15,18 @@ struct Version4Client {
   let configuration: String
   private var random = DrawnBytes(seed: "a client of protocol 4")
   private var keys: [EncryptionScope: DeviceTemporarySecret] = [:]
-  private let now = TestHost.time
+  /// The time, as far as the device knows it.
+  var now = TestHost.time
   /// What stands before each path, such as the name of a scenario.
   var base = ""
 
-  init(_ algorithm: SharedSecretAlgorithm = .ecP384, mistakes: [LikelyMistake] = []) throws {
+  init(
+    _ algorithm: SharedSecretAlgorithm = .ecP384, mistakes: [LikelyMistake] = [], clocks: SystemClocks? = nil
+  ) throws {
     self.algorithm = algorithm
     var options = ServingOptions(seed: "version 4")
     options.mistakes = mistakes
-    options.clock = ServedClock(fixed: TestHost.time)
+    if let clocks { options.systemClocks = clocks } else { options.clock = ServedClock(fixed: TestHost.time) }
     options.serverVersion = "2.2.0"
     server = try JudgingServer(options)
     _ = try Self.administer("application/create", ["applicationId": .string("app")], &server)

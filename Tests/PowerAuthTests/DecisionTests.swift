@@ -123,6 +123,15 @@ struct DecisionTests {
     #expect(second.blocks == 2 && second.expires == 900_000)
   }
 
+  @Test(arguments: [2, 10, Int.max], [64, Int.max])
+  func `A block of any number ends at a time that a number can have`(factor: Int, number: Int) {
+    let configuration = BlockConfiguration(isEnabled: true, base: 300_000, factor: factor)
+    let time = rules.version4.decisions.block.findTime(configuration, number)
+    #expect(time == 1 << 52)
+    let short = BlockConfiguration(isEnabled: true, base: 300_000, factor: 1)
+    #expect(rules.version4.decisions.block.findTime(short, number) == 300_000)
+  }
+
   @Test func `T6: a next key counts at the end of the look-ahead, and not after it`() {
     let next = activation(record(counter: 0), knowledge: FactorKeySlots(current: "k1", next: "k2"))
     let promoted = send(.possessionKnowledge, at: 19, knowledge: "k2", to: next)

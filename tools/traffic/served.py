@@ -13,10 +13,13 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 ADAPTER = ["node", str(ROOT / "tools/adapters/node/adapter.mjs")]
 PASSWORD = "1234"
-SIGNED = {
-    "method": "POST", "path": "/pa/v3/signature/validate", "uriId": "/pa/signature/validate",
-    "factors": "possession_knowledge", "password": PASSWORD, "body": "{}",
-}  # fmt: skip
+# The algorithm of activations of protocol 4.
+ALGORITHM = "EC_P384"
+# Where a client has what it signs verified, by the version of its protocol.
+VALIDATED = {
+    "3.3": {"path": "/pa/v3/signature/validate", "uriId": "/pa/signature/validate"},
+    "4.0": {"path": "/pa/v4/auth/validate", "uriId": "/pa/auth/validate"},
+}
 
 
 class Failure(Exception):
@@ -29,7 +32,7 @@ class Server:
     def __init__(self, executable, environment=None):
         self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
-            [executable, "serve", "--port", "0", "--seed", "traffic"],
+            [executable, "serve", "--port", "0", "--seed", "traffic", "--server-version", "2.2.0"],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **(environment or {})},
         )  # fmt: skip
         while line := self.process.stdout.readline():
@@ -91,20 +94,27 @@ class Server:
 class Client:
     """A right client with an activation; `url` leads to the server, perhaps through a recorder."""
 
-    def __init__(self, server, application, url=None):
+    def __init__(self, server, application, url=None, protocol="3.3"):
         self.process = subprocess.Popen(ADAPTER, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.protocol = protocol
         self.seq = 0
         self.exchange({"cmd": "hello", "wire": 1, "suite": "1.0.0"})
         detail = server.ask("application/detail", applicationId=application)
         version = detail["versions"][0]
+        algorithm = {"algorithm": ALGORITHM} if protocol == "4.0" else {}
+        configuration = {"configuration": version["mobileSdkConfig"]} if protocol == "4.0" else {}
         self.call(
             "start", url=url or server.url, applicationKey=version["applicationKey"],
             applicationSecret=version["applicationSecret"], masterPublicKey=detail["masterPublicKey"],
+            **configuration, **algorithm,
         )  # fmt: skip
         begun = server.ask("activation/init", userId="alice", applicationId=application)
-        self.call("activate", code=begun["activationCode"], name="phone")
+        self.call("activate", code=begun["activationCode"], name="phone", **algorithm)
         server.ask("activation/commit", activationId=begun["activationId"])
-        self.call("persist", password=PASSWORD)
+        if protocol == "4.0":
+            self.call("confirm", password=PASSWORD, biometry="true")
+        else:
+            self.call("persist", password=PASSWORD)
         self.call("status")
 
     def exchange(self, command):
@@ -117,13 +127,17 @@ class Client:
 
     def call(self, name, /, **values):
         self.seq += 1
-        answer = self.exchange({"cmd": "call", "seq": self.seq, "call": name, "protocol": "3.3", "with": values})
+        command = {"cmd": "call", "seq": self.seq, "call": name, "protocol": self.protocol, "with": values}
+        answer = self.exchange(command)
         if answer.get("result") != "ok":
             raise Failure(f"the right client's {name} failed: {json.dumps(answer)}")
         return answer["output"]
 
     def sign(self):
-        self.call("sign", **SIGNED)
+        self.call(
+            "sign", method="POST", **VALIDATED[self.protocol], factors="possession_knowledge", password=PASSWORD,
+            body="{}",
+        )  # fmt: skip
 
     def stop(self):
         self.process.stdin.close()

@@ -18,6 +18,9 @@ struct JudgedRequests: Sendable {
     self.knownFailures = knownFailures
   }
 
+  /// How many requests were wrong, whether or not their reasons are known.
+  var wrongCount: Int { recorded.total.failed + unsearched.count }
+
   /// Adds a case, with the wrong requests in it whose reasons are to be looked for later.
   mutating func add(_ observed: ObservedCase, _ wrong: [any WrongRequest]) {
     if case .notJudged? = observed.omission { notJudged += 1 }

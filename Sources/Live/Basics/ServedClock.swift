@@ -1,5 +1,15 @@
 internal import Platform
 
+/// The clocks of the system; others in tests, because a test must not set those.
+package struct SystemClocks: Sendable {
+  /// Milliseconds since 1970, by a clock that somebody can set.
+  package var wall: @Sendable () -> Int64 = { WallClock.milliseconds }
+  /// Milliseconds since some instant, by a clock that nobody can set.
+  package var steady: @Sendable () -> Int64 = { SteadyClock.milliseconds }
+
+  package init() {}
+}
+
 /// The clock of the server: that of the system, or one that the administration sets, so that nobody waits for an expiry.
 package struct ServedClock: Equatable, Sendable {
   /// A time that stands still; nil where the clock of the system counts.
@@ -10,5 +20,5 @@ package struct ServedClock: Equatable, Sendable {
   package init(fixed: Int64? = nil) { self.fixed = fixed }
 
   /// Milliseconds since 1970.
-  package var now: Int64 { (fixed ?? WallClock.milliseconds) &+ ahead }
+  package func now(_ clocks: SystemClocks) -> Int64 { (fixed ?? clocks.wall()) &+ ahead }
 }

@@ -34,6 +34,7 @@ extension JudgingServer {
   ) -> (served: HTTPResponse, response: HTTPResponse) {
     let scenario = exchange.scenario
     if let scenario { scenarios.noteRequest(scenario) }
+    noteSystemClocks()
     runJobs()
     // What a scenario does not serve leaves no trace; a copy costs nothing until something changes.
     let before = scenario.map { _ in (state, memory) }

@@ -96,8 +96,10 @@ extension JudgingServer {
   }
 
   /// A client whose clock was overtaken cannot know that a key has expired.
+  ///
+  /// Where the clock went back, a key that was forgotten has not expired yet.
   private func judgeExpiry(_ expiry: Int64, _ exchange: inout ServedExchange4) {
-    guard knowsTime(exchange.activationId) else { return }
+    guard knowsTime(exchange.activationId), now >= expiry else { return }
     exchange.findings.add(
       "temporary key", "the temporary key has expired \(now - expiry) ms ago",
       steps: [StepComparison(name: "time", expected: "at most \(expiry)", actual: "\(now)")],

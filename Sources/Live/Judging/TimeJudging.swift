@@ -8,7 +8,7 @@ extension JudgingServer {
   /// By how much the clock of a client may differ, where it must have asked for the time of the server.
   static let tolerance: Int64 = 60_000
 
-  /// Whether a client can know the time: since an administrator moved the clock, it had one from the server.
+  /// Whether a client can know the time: since somebody moved the clock, it had one from the server.
   ///
   /// After a move nothing is known of a request without an activation, because all devices of an application look
   /// alike in it; a request for the time alone says even less of who sent it.
@@ -66,8 +66,10 @@ extension JudgingServer {
   }
 
   /// A client whose clock was overtaken cannot know that a key has expired.
+  ///
+  /// Where the clock went back, a key that was forgotten has not expired yet.
   func judgeExpiry(_ expiry: Int64, _ exchange: inout ServedExchange) {
-    guard knowsTime(exchange.activationId) else { return }
+    guard knowsTime(exchange.activationId), now >= expiry else { return }
     exchange.findings.add(
       "temporary key", "the temporary key has expired \(now - expiry) ms ago",
       steps: [StepComparison(name: "time", expected: "at most \(expiry)", actual: "\(now)")],

@@ -8,6 +8,7 @@ package struct ServingOptions: Sendable {
   /// What all draws depend on.
   package var seed: String
   package var clock = ServedClock()
+  package var systemClocks = SystemClocks()
   /// The scenario of requests whose address names none.
   package var scenario: String?
   /// The version that the administration interface states, by which clients choose what they send; up to 1.4, an activation
@@ -57,11 +58,15 @@ package struct JudgingServer: Sendable {
   var secretTexts: Set<KnownSecret> = []
   /// The number of bytes that its state had when it was last written or read.
   package var storedByteCount = 0
-  /// How often an administrator moved the clock.
+  /// How often somebody moved the clock: an administrator, or whoever sets that of the system.
   var clockMoves = 0
+  /// By how much the clock of the system that can be set was ahead of the other one at the latest request.
+  private var systemAhead: Int64?
   var scenarios: ScenarioBook
   /// What clients did so far.
   private var judged: JudgedRequests
+  /// How many wrong requests were in the reports that were cleared: whoever reads the last one must know of them.
+  private var removedCount = 0
   /// The cases of the latest request.
   var latestCases: [ObservedCase] = []
   private var requestCount = 0
@@ -96,7 +101,7 @@ package struct JudgingServer: Sendable {
   }
 
   var core: Rules { _read { yield shared.rules.core } }
-  var now: Int64 { clock.now }
+  var now: Int64 { clock.now(options.systemClocks) }
 
   /// What clients did so far, with the reasons of all wrong requests, which may take time to find.
   package var report: Report { makeReport() }
@@ -104,7 +109,14 @@ package struct JudgingServer: Sendable {
   /// Makes the report, also on another thread.
   var makeReport: @Sendable () -> Report {
     let (judged, mistakes, unreached) = (judged, options.mistakes, scenarios.unreached.map(\.unreached))
-    return { judged.report(mistakes, others: unreached) }
+    let removed = removedCount
+    return {
+      var report = judged.report(mistakes, others: unreached)
+      if removed > 0 {
+        report.notes.append("Removed because the report was cleared: \(removed.counted("wrong request")).")
+      }
+      return report
+    }
   }
 
   /// The scenarios of which there were requests, but none that shows whether a client is right, with what it must do.
@@ -147,6 +159,15 @@ package struct JudgingServer: Sendable {
       // The rules refuse by values; an error here is one of the cryptographic library.
       return .broken
     }
+  }
+
+  /// Notes that somebody has set the clock of the system: as after an administrator's move, no client knows the time.
+  mutating func noteSystemClocks() {
+    let ahead = options.systemClocks.wall() - options.systemClocks.steady()
+    let before = systemAhead
+    systemAhead = ahead
+    guard clock.fixed == nil, let before, abs(ahead - before) > 1000 else { return }
+    clockMoves += 1
   }
 
   /// Runs the jobs once a minute, as the published server does, so that the memory stays small.
@@ -199,6 +220,7 @@ package struct JudgingServer: Sendable {
 
   /// Forgets what clients did.
   mutating func clearReport() {
+    removedCount += judged.wrongCount
     judged = JudgedRequests(knownFailures: options.knownFailures)
     scenarios.forgetResults()
   }

@@ -86,8 +86,10 @@ extension JudgingServer {
       details[try stored.text("id")] = detail
     }
     if options.clock == ServedClock() {
-      clock = ServedClock(fixed: try reader.optionalNumber("fixedTime"))
-      clock.ahead = try reader.number("ahead")
+      let range = -Self.timeLimit...Self.timeLimit
+      clock = ServedClock()
+      if try reader.optionalNumber("fixedTime") != nil { clock.fixed = try reader.number("fixedTime", in: range) }
+      clock.ahead = try reader.number("ahead", in: range)
     }
     (self.state, self.applications, self.details) = (state, applications, details)
   }

@@ -25,6 +25,20 @@ package struct BlockConfiguration: Sendable {
   /// By how much longer each following one is.
   package let factor: Int
 
+  /// No block is longer: with a time of now, the end is still a whole number that JSON can have.
+  private static let longest = 1 << 52
+
+  /// How long a block is; those before it count as well.
+  fileprivate func time(ofBlock number: Int) -> Int {
+    var (time, left) = (min(base, Self.longest), number - 1)
+    while left > 0, factor > 1, (1..<Self.longest).contains(time) {
+      let (product, isTooLarge) = time.multipliedReportingOverflow(by: factor)
+      time = isTooLarge ? Self.longest : min(product, Self.longest)
+      left -= 1
+    }
+    return time
+  }
+
   /// Takes the values as they are.
   package init(isEnabled: Bool, base: Int, factor: Int) {
     self.isEnabled = isEnabled
@@ -65,7 +79,7 @@ package struct TemporaryBlockRules: Sendable {
   package var countBlock: Function<Int, Int> = { $0 + 1 }
   /// The first block has the base, and each following one is longer by the factor.
   package var findTime: @Sendable (BlockConfiguration, _ blocks: Int) -> Int = { configuration, blocks in
-    (1..<max(blocks, 1)).reduce(configuration.base) { time, _ in time * configuration.factor }
+    configuration.time(ofBlock: blocks)
   }
   /// In version 3 no blocks are counted.
   package var blocksOfOldVersion: Function<Int, Int> = { _ in 0 }

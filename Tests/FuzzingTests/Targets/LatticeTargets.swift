@@ -5,6 +5,7 @@ extension FuzzTarget {
   static let latticeTargets = [
     FuzzTarget("encapsulation-key", "an encapsulation key of ML-KEM-768", readEncapsulationKey),
     FuzzTarget("decapsulation-key", "an expanded decapsulation key of ML-KEM-768", readDecapsulationKey),
+    FuzzTarget("lattice-ciphertext", "a ciphertext of ML-KEM-768", readCiphertext),
     FuzzTarget("lattice-signature", "a signature of ML-DSA-65 of no data", readSignature),
   ]
 
@@ -33,6 +34,18 @@ extension FuzzTarget {
       let key = try DecapsulationKey(.mlKEM768, expanded: bytes)
       let ciphertext = [UInt8](repeating: 0xff, count: key.encapsulationKey.parameters.ciphertextByteCount)
       try require(try key.decapsulate(ciphertext).count == 32, "a secret has another length")
+      return .accepted
+    } catch is KEMRefusal {
+      return .refused
+    }
+  }
+
+  @Sendable private static func readCiphertext(_ bytes: [UInt8]) throws -> Outcome {
+    do {
+      let key = try DecapsulationKey(.mlKEM768, seed: seed + seed)
+      let right = try key.encapsulationKey.encapsulate(message: seed)
+      let secret = try key.decapsulate(bytes)
+      try require((secret == right.secret) == (bytes == right.ciphertext), "a wrong ciphertext has the right secret")
       return .accepted
     } catch is KEMRefusal {
       return .refused

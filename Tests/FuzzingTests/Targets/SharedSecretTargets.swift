@@ -3,11 +3,12 @@ import PowerAuth
 import Primitives
 
 extension FuzzTarget {
-  static let sharedSecretTargets = [
-    FuzzTarget("public-key-structure", "a SubjectPublicKeyInfo of ML-KEM or ML-DSA", readStructure),
-    FuzzTarget("key-configuration", "the configuration of an application with several keys", readConfiguration),
-    FuzzTarget("web-signature", "a JSON Web Signature in one of its forms", readSignatures),
-  ]
+  static let sharedSecretTargets =
+    [
+      FuzzTarget("public-key-structure", "a SubjectPublicKeyInfo of ML-KEM or ML-DSA", readStructure),
+      FuzzTarget("key-configuration", "the configuration of an application with several keys", readConfiguration),
+      FuzzTarget("web-signature", "a JSON Web Signature in one of its forms", readSignatures),
+    ] + secretExchangeTargets
 
   @Sendable private static func readStructure(_ bytes: [UInt8]) throws -> Outcome {
     let kinds: [LatticeKeyKind] =

@@ -3,11 +3,12 @@ import PowerAuth
 import Primitives
 
 extension FuzzTarget {
-  static let version4Targets = [
-    FuzzTarget("plain-status", "a status of protocol 4, or its 48 bytes, which get their MAC", decodeStatus),
-    FuzzTarget("sealed-data", "sealed data with their context, or a plaintext that is sealed", openSealed),
-    FuzzTarget("offline-data", "a scanned text, or one that gets its MAC", verifyOfflineData),
-  ]
+  static let version4Targets =
+    [
+      FuzzTarget("plain-status", "a status of protocol 4, or its 48 bytes, which get their MAC", decodeStatus),
+      FuzzTarget("sealed-data", "sealed data with their context, or a plaintext that is sealed", openSealed),
+      FuzzTarget("offline-data", "a scanned text, or one that gets its MAC", verifyOfflineData),
+    ] + servedTargets
 
   private static let key = [UInt8](repeating: 14, count: 32)
 

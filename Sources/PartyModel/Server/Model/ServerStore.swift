@@ -153,7 +153,7 @@ extension ServerActivation {
     guard let status = ServerStatus(rawValue: try stored.text("status")) else { throw stored.problem("status") }
     self.status = status
     version = try stored.optionalNumber("version").map { Int(clamping: $0) }
-    counter = Int(clamping: try stored.number("counter"))
+    counter = try stored.count("counter")
     attempts = Int(clamping: try stored.number("attempts"))
     counterData = try stored.optionalBytes("data")
     (blockedReason, name) = (try stored.optionalText("reason"), try stored.optionalText("name"))

@@ -89,8 +89,8 @@ extension ServerSettings4 {
     self.init()
     oldestVersion = Int(clamping: try stored.number("oldestVersion"))
     hasTimedBlocks = try stored.isTrue("timedBlocks")
-    blockBase = try stored.number("blockBase")
-    blockFactor = Int(clamping: try stored.number("blockFactor"))
+    blockBase = try stored.number("blockBase", in: ServerSettings.times)
+    blockFactor = Int(try stored.number("blockFactor", in: 1...10))
   }
 }
 
@@ -148,6 +148,6 @@ extension ServerVersion4 {
     isConfirmationPending = try stored.isTrue("waits")
     isUpgradePending = try stored.isTrue("upgrades")
     blockExpiry = try stored.optionalNumber("blockExpiry")
-    blocks = Int(clamping: try stored.number("blocks"))
+    blocks = try stored.count("blocks")
   }
 }

@@ -25,6 +25,16 @@ package struct StoredObject {
     try demand(object.integer(name), name)
   }
 
+  /// A number that is in a range.
+  package func number(_ name: String, in range: ClosedRange<Int64>) throws -> Int64 {
+    let number = try number(name)
+    guard range.contains(number) else { throw problem(name) }
+    return number
+  }
+
+  /// A number that is not negative.
+  func count(_ name: String) throws -> Int { Int(try number(name, in: 0...JSONNumber.largestExactInteger)) }
+
   /// A number; nil for null.
   package func optionalNumber(_ name: String) throws -> Int64? {
     object[name] == .null ? nil : try number(name)

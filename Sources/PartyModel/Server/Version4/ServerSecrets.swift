@@ -1,5 +1,6 @@
 internal import Encodings
 package import PowerAuth
+internal import Primitives
 internal import StrictJSON
 
 /// A message of protocol 4 that was decrypted.
@@ -103,9 +104,11 @@ extension ServerTurn {
     let (key, context) = state.context(
       of: message, for: purpose, version, place.map { state.activations[$0] }, by: rules.server.version4)
     let text = try? core.decryptMessage(message.encryptedData, .request, context).plaintext
+    // What is remembered must be short, because a client chooses how long its texts are.
+    let nonce = message.nonce.count > SHA256.byteCount ? SHA256.hash(message.nonce) : message.nonce
     let arrived = ArrivedMessage(
-      now: Int(now), timestamp: message.timestamp.map { Int($0) }, key: message.temporaryKeyId,
-      keyExpires: key.map { Int($0.expiry) } ?? .min, nonce: Base64.encode(message.nonce), isIntact: text != nil)
+      now: Int(now), timestamp: message.timestamp.map { Int($0) }, key: key?.id ?? "",
+      keyExpires: key.map { Int($0.expiry) } ?? .min, nonce: Base64.encode(nonce), isIntact: text != nil)
     let isTaken = take(arrived)
     if isTaken, !rules.server.version4.staysAfterUse {
       state.version4.temporaryKeys.removeAll { $0.id == message.temporaryKeyId }
