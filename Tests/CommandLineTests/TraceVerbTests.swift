@@ -61,6 +61,7 @@ import Testing
   /// Runs `serve` with options, and a script of a shell that has its port as `$port`.
   private func served(_ options: [String], _ script: String) throws -> PavectorsProcess.Result {
     let shell = """
+        : >"$1/out"  # What an earlier server wrote must not be taken for the port of this one.
         "$0" serve --port 0 "${@:3}" >"$1/out" 2>"$1/err" & server=$!
         until grep -qs "serves http" "$1/out"; do kill -0 $server 2>/dev/null || break; sleep 0.1; done
         port=$(sed -n 's/^serves.*:\\([0-9]*\\) until.*/\\1/p' "$1/out")

@@ -86,7 +86,8 @@ extension JudgingServer {
       details[try stored.text("id")] = detail
     }
     if options.clock == ServedClock() {
-      let range = -Self.timeLimit...Self.timeLimit
+      let limit = ServerSettings.times.upperBound
+      let range = -limit...limit
       clock = ServedClock()
       if try reader.optionalNumber("fixedTime") != nil { clock.fixed = try reader.number("fixedTime", in: range) }
       clock.ahead = try reader.number("ahead", in: range)
