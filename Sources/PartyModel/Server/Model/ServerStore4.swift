@@ -90,7 +90,7 @@ extension ServerSettings4 {
     oldestVersion = Int(clamping: try stored.number("oldestVersion"))
     hasTimedBlocks = try stored.isTrue("timedBlocks")
     blockBase = try stored.number("blockBase", in: ServerSettings.times)
-    blockFactor = Int(try stored.number("blockFactor", in: 1...10))
+    blockFactor = Int(try stored.number("blockFactor", in: Self.factors))
   }
 }
 
