@@ -5,7 +5,8 @@ import HTTP
 import Platform
 import PowerAuth
 
-/// Times the verification of signatures by `serve`, and in turn what limits it; and measures what activations need.
+/// Times how `serve` verifies signatures of 3.3 and codes of 4.0, and in turn what limits it; and measures what activations
+/// need.
 struct ServeTimes {
   struct Unexpected: Error {}
 
@@ -13,6 +14,7 @@ struct ServeTimes {
   private static let clients = 2
   private static let rounds = 5
   private static let requestsOfRound = 4000
+  private static let versions: [ProtocolVersion] = [.v3_3, .v4_0]
 
   let count: Int
 
@@ -25,38 +27,48 @@ struct ServeTimes {
   }
 
   func run() async throws {
-    let made = try await activations()
-    print(made.table)
-    print(try stateTable(of: made.server))
+    var made: [Made] = []
+    for version in Self.versions { made.append(try makeActivations(version)) }
+    print(
+      """
+      | version | activations | made a second | of the first tenth | of the last tenth | bytes of memory each |
+      | --- | ---: | ---: | ---: | ---: | ---: |
+      """)
+    for made in made { print(made.row) }
+    print(
+      """
+
+      | version | state file, MB | made in s | read in s |
+      | --- | ---: | ---: | ---: |
+      """)
+    for made in made { print(try stateRow(of: made)) }
     print(try await times(made))
   }
 
   /// A server with activations, and their devices.
   private struct Made {
+    let version: ProtocolVersion
     let server: LocalServer
     let load: HostLoad
-    let table: String
+    let row: String
   }
 
   // MARK: - Activations
 
-  private func activations() async throws -> Made {
+  private func makeActivations(_ version: ProtocolVersion) throws -> Made {
     let server = LocalServer(try JudgingServer(ServingOptions(seed: "benchmark")))
-    var load = try HostLoad(on: server.connection, version: .v3_2)
+    var load = try HostLoad(on: server.connection, version: version)
     let before = CurrentProcess.residentByteCount
     let part = max(count / 10, 1)
     let (first, middle, last) = (
       try make(0..<part, &load), try make(part..<count - part, &load), try make(count - part..<count, &load)
     )
     let bytes = Double(CurrentProcess.residentByteCount - before)
-    let table = """
-      | activations | made a second | of the first tenth | of the last tenth | bytes of memory each |
-      | ---: | ---: | ---: | ---: | ---: |
-      | \(count) | \(Int(Double(count) / (first + middle + last))) | \(Int(Double(part) / first)) \
+    let row = """
+      | \(version.rawValue) | \(count) | \(Int(Double(count) / (first + middle + last))) | \(Int(Double(part) / first)) \
       | \(Int(Double(part) / last)) | \(Int(bytes / Double(count))) |
-
       """
-    return Made(server: server, load: load, table: table)
+    return Made(version: version, server: server, load: load, row: row)
   }
 
   /// Makes activations, and returns the seconds that it takes.
@@ -65,85 +77,92 @@ struct ServeTimes {
       for number in numbers {
         try load.activate("\(number)")
         // What a device knows is not the server's memory.
-        if number >= signingCount { load.forget("\(number)") }
+        if number >= provingCount { load.forget("\(number)") }
       }
     }.seconds
   }
 
-  /// How many activations sign.
-  private var signingCount: Int { min(count, Self.requestsOfRound) }
+  /// How many activations send requests.
+  private var provingCount: Int { min(count, Self.requestsOfRound) }
 
-  private func stateTable(of server: LocalServer) throws -> String {
+  private func stateRow(of made: Made) throws -> String {
     var stored: [UInt8] = []
-    let writing = ContinuousClock().measure { stored = server.stored }.seconds
+    let writing = ContinuousClock().measure { stored = made.server.stored }.seconds
     var other = try JudgingServer(ServingOptions(seed: "other"))
     let reading = try ContinuousClock().measure { try other.restore(from: stored) }.seconds
     guard other.stored == stored else { throw Unexpected() }
-    return """
-      | state file, MB | made in s | read in s |
-      | ---: | ---: | ---: |
-      | \((Double(stored.count) / 1e6).short) | \(writing.short) | \(reading.short) |
+    let megabytes = Double(stored.count) / 1e6
+    return "| \(made.version.rawValue) | \(megabytes.short) | \(writing.short) | \(reading.short) |"
+  }
 
+  // MARK: - Requests
+
+  private func times(_ made: [Made]) async throws -> String {
+    let answer = HTTPResponse.json(Array(#"{"status":"OK"}"#.utf8))
+    let alone = try ServerThread { _ in answer }
+    let serving = try made.map { made in try ServerThread { made.server.answer($0) } }
+    defer { for thread in serving + [alone] { thread.stop() } }
+    // They are proved in the order in which they are sent: those of a round over HTTP, then those without.
+    var proved = try made.map { made in
+      var load = made.load
+      return try (0..<2 * Self.rounds).map { _ in try requests(&load) }
+    }
+    let toStatic = proved[0][0]
+    var bodies: [() async throws -> Void] = [{ try await send(toStatic, to: alone.port) }]
+    for (index, made) in made.enumerated() {
+      bodies += [
+        { try await send(proved[index].removeFirst(), to: serving[index].port) },
+        { for request in proved[index].removeFirst().joined() { try check(made.server.answer(request)) } },
+        { for _ in 0..<Self.requestsOfRound { try made.version.hasKMAC ? authenticate() : sign() } },
+      ]
+    }
+    let speeds = try await Stopwatch.medians(rounds: Self.rounds, bodies).map {
+      Int(Double(Self.requestsOfRound) / $0)
+    }
+    return """
+
+      | requests | a second in 3.3 | in 4.0 |
+      | --- | ---: | ---: |
+      | a static answer of the same HTTP library | \(speeds[0]) | \(speeds[0]) |
+      | a signature or code that `serve` verifies | \(speeds[1]) | \(speeds[4]) |
+      | the same without HTTP | \(speeds[2]) | \(speeds[5]) |
+      | the arithmetic alone | \(speeds[3]) | \(speeds[6]) |
       """
   }
 
-  // MARK: - Signatures
-
-  private func times(_ made: Made) async throws -> String {
-    let server = made.server
-    let serving = try ServerThread { server.answer($0) }
-    let answer = HTTPResponse.json(Array(#"{"status":"OK"}"#.utf8))
-    let alone = try ServerThread { _ in answer }
-    defer {
-      serving.stop()
-      alone.stop()
-    }
-    var load = made.load
-    // Each client has its own activations, because the signatures of one must come in their order.
-    func requests() throws -> [[HTTPRequest]] {
-      try (0..<Self.clients).map { number in
-        try (0..<Self.requestsOfRound / Self.clients).map { place in
-          try load.signedRequest(
-            of: "\(number + Self.clients * (place % (signingCount / Self.clients)))", body: Self.body)
-        }
+  /// The requests of a round, by client. Each client has its own activations, because those of one must come in their order.
+  private func requests(_ load: inout HostLoad) throws -> [[HTTPRequest]] {
+    try (0..<Self.clients).map { number in
+      try (0..<Self.requestsOfRound / Self.clients).map { place in
+        try load.provedRequest(
+          of: "\(number + Self.clients * (place % (provingCount / Self.clients)))", body: Self.body)
       }
     }
-    // They are signed in the order in which they are sent: those of a round over HTTP, then those without.
-    var signed: [[[HTTPRequest]]] = []
-    for _ in 0..<2 * Self.rounds { signed.append(try requests()) }
-    let toStatic = signed[0]
-    let times = try await Stopwatch.medians(
-      rounds: Self.rounds,
-      [
-        { try await send(toStatic, to: alone.port) },
-        { try await send(signed.removeFirst(), to: serving.port) },
-        { for request in signed.removeFirst().joined() { try check(server.answer(request)) } },
-        { for _ in 0..<Self.requestsOfRound { try sign() } },
-      ])
-    let speeds = times.map { Int(Double(Self.requestsOfRound) / $0) }
-    return """
-      | requests | a second |
-      | --- | ---: |
-      | a static answer of the same HTTP library | \(speeds[0]) |
-      | a signature that `serve` verifies | \(speeds[1]) |
-      | the same without HTTP | \(speeds[2]) |
-      | the arithmetic of the signature alone | \(speeds[3]) |
-      """
   }
 
   private static let body = String(repeating: "a", count: 256)
 
-  /// What the server computes at least to verify a signature.
+  /// What the server computes at least to verify a signature of 3.3.
   private func sign() throws {
     let bytes = [UInt8](repeating: 3, count: 16)
     let rules = Rules.right
-    let normalized = try rules.normalizeRequest(
-      method: "POST", uriId: "/pa/signature/validate", nonce: bytes, body: Array(Self.body.utf8))
     let keys = try rules.signatureKeys(
       ofType: "possession_knowledge", from: FactorKeys(possession: bytes, knowledge: bytes))
-    _ = try rules.sign(
-      rules.signedBytes(of: normalized, applicationSecret: "AwMDAwMDAwMDAwMDAwMDAw=="), keys: keys,
-      counter: bytes, format: .base64)
+    _ = try rules.sign(try signedBytes(nonce: bytes), keys: keys, counter: bytes, format: .base64)
+  }
+
+  /// What it computes at least to verify a code of 4.0.
+  private func authenticate() throws {
+    let bytes = [UInt8](repeating: 3, count: 32)
+    _ = try Rules.right.authenticationCode(
+      try signedBytes(nonce: Array(bytes.prefix(16))), type: "possession_knowledge", keys: [bytes, bytes],
+      counter: bytes, format: .online)
+  }
+
+  private func signedBytes(nonce: [UInt8]) throws -> [UInt8] {
+    let normalized = try Rules.right.normalizeRequest(
+      method: "POST", uriId: "/pa/signature/validate", nonce: nonce, body: Array(Self.body.utf8))
+    return Rules.right.signedBytes(of: normalized, applicationSecret: "AwMDAwMDAwMDAwMDAwMDAw==")
   }
 
   private func check(_ answer: HTTPResponse) throws {

@@ -3,7 +3,7 @@ package import HTTP
 internal import PartyModel
 package import PowerAuth
 
-/// Devices of one server, and their signed requests, for measurements.
+/// Devices of one server, and their proved requests, for measurements.
 package struct HostLoad {
   private var life: DrivenLife
 
@@ -18,7 +18,7 @@ package struct HostLoad {
 
   /// Makes an ACTIVE activation of a device.
   package mutating func activate(_ device: String) throws {
-    for step in [CaseStep].active(of: device) {
+    for step in life.hasVersion4 ? [CaseStep].active4(of: device) : .active(of: device) {
       let reply = try life.take(step)
       if let finding = life.judge(reply, step).first { throw HostError("\(step.words): \(finding.text)") }
     }
@@ -27,8 +27,10 @@ package struct HostLoad {
   /// Removes what is known about a device, which makes no more requests.
   package mutating func forget(_ device: String) { life.devices[device] = nil }
 
-  /// The next signed request of a device, which is not sent.
-  package mutating func signedRequest(of device: String, body: String) throws -> HTTPRequest {
-    try life.signedRequest(.validate, body, [.of(device)])
+  /// The next request of a device with a signature or, in protocol 4, a code; it is not sent.
+  package mutating func provedRequest(of device: String, body: String) throws -> HTTPRequest {
+    life.hasVersion4
+      ? try life.codedRequest(.validate, body, [.of(device)])
+      : try life.signedRequest(.validate, body, [.of(device)])
   }
 }

@@ -47,6 +47,13 @@ extension DrivenLife {
   mutating func sendCoded(
     _ endpoint: Endpoint4, _ text: String, _ changes: [RequestChange]
   ) throws -> HostReply {
+    try send(try codedRequest(endpoint, text, changes))
+  }
+
+  /// A request with a code whose body is not encrypted; the counter of the device moves.
+  mutating func codedRequest(
+    _ endpoint: Endpoint4, _ text: String, _ changes: [RequestChange]
+  ) throws -> HTTPRequest {
     let method = changes.method ?? "POST"
     let body = method == "GET" ? [] : Array((changes.body ?? text).utf8)
     var covered = body
@@ -54,7 +61,7 @@ extension DrivenLife {
     var request = HTTPRequest.post(
       endpoint.row.path + (changes.query.map { "?\($0)" } ?? ""), body, try proof(endpoint, covered, changes))
     request.method = method
-    return try send(request)
+    return request
   }
 
   /// A request that is encrypted and then proved by a code, and its decrypted answer.

@@ -186,7 +186,7 @@ extension ClientWorld4 {
   mutating func wrapAgain(from old: String, to new: String) {
     guard var session = memory.session else { return }
     session.password = old == session.password ? new : nil
-    store(session)
+    store(session, isWrittenAnew: true)
   }
 
   /// Takes a new password, with the number of its key.
@@ -194,7 +194,6 @@ extension ClientWorld4 {
     guard var session = memory.session else { return }
     session.password = new
     session.knowledge = number
-    // The wrapping is made again also where the password stays the same.
     store(session, isWrittenAnew: true)
   }
 

@@ -46,7 +46,11 @@ extension ClientSynchronizationOperation {
         "blob/upgrading-\(blob)", "A status whose blob is \(blob), while an upgrade is not confirmed.", about: "S1",
         in: script, with: "start=upgrading", "status blob=\(blob) upgradePending=yes", "status", "sign")
     }
-    for state in ["created", "pendingCommit", "active", "blocked", "removed"] {
+    op.play4(
+      "biometry/dropped-at-once", "Biometry that the server does not have makes no code after the status.", about: "S4",
+      in: script, with: "biometry=yes", "sign factors=possession_biometry", "status biometry=no",
+      "sign factors=possession_biometry", "restart", "has-biometry")
+    for state in ["pendingCommit", "active", "blocked", "removed"] {
       for failed in [0, 2, 5, 6] {
         op.play4(
           "attempts/\(state.slug)-\(failed)", "\(failed) attempts of 5 have failed, in \(state).", about: "S7",

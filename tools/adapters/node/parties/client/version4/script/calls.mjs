@@ -78,12 +78,12 @@ function* addBiometry(world, event) {
   if (world.stored.biometry !== undefined) fail('notAllowed');
   const code = { password: event.password };
   let biometry;
-  const number = () => { biometry = nextKey(world, 'biometry'); };
+  const onSend = () => { biometry = nextKey(world, 'biometry'); };
   if (isOlder(world)) {
-    yield* sendEncrypted(world, event, 'vault/unlock', { version: 3, words: [STRONG, 'ADD_BIOMETRY'], code });
-    number();
+    const words = [STRONG, 'ADD_BIOMETRY'];
+    yield* sendEncrypted(world, event, 'vault/unlock', { version: 3, words, code, onSend });
   } else {
-    yield* sendEncrypted(world, event, 'biometry/add', { words: [STRONG], code, onSend: number });
+    yield* sendEncrypted(world, event, 'biometry/add', { words: [STRONG], code, onSend });
     demandFactorKey(event);
   }
   store(world, { biometry });
