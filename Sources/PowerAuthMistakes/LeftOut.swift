@@ -291,6 +291,14 @@ package let leftOut: [String: [String]] = [
     "server.offline-code-of-biometry-unasked", "replay.forgotten-early", "replay.remembered-for-ever",
     // The statuses of an activation that is not persisted have no effects.
     "status-effects.counter-stored-early", "status-effects.not-moved-while-registering",
+    "status-effects.biometry-while-pending", "status-effects.adapts-while-pending",
+    // Each client that has the mark meets a server that awaits the confirmation, or has it.
+    "status-effects.upgrade-by-mark-and-flag",
+    // Before its confirmation the client makes no other codes.
+    "code-decision.each-endpoint-in-pending", "code-decision.confirmed-in-pending",
+    "code-decision.not-before-confirmation",
+    // There is no vault, and an activation of 3.3 has no tokens that an upgrade could leave.
+    "call.tokens-while-pending", "call.vault-while-pending",
     // An administrator does once what server.activation and server.confirmation try in each state.
     "server.unblock-keeps-attempts", "server.unblock-leaves-one", "server.commit-from-created",
     "server.commit-again-taken", "server.commit-of-removed-in-wrong-state", "server.commit-unblocks",

@@ -20,73 +20,73 @@ package struct LifeCounterSentences4: DeclarationGroup {
     refusal, no loss and no end of the process gives the value back. A call that is refused before it makes a code does not \
     take a value.
     """, \.life4.givesBackLostCode)
-  package let accepted = partyRule(
+  package let accepted = rule(
     "L2",
     """
     The server accepts a right code whose value is its own or one of those that follow it, as many as the look-ahead says \
     together; its counter then is behind that value, so that values that were skipped are gone.
-    """, \.core.version4.decisions.attempts.passOver)
+    """, \.version4.decisions.attempts.passOver)
   package let loss = partyRule(
     "L3",
     """
     A request that is lost changes nothing on the server, and the loss of an answer takes nothing back there. The client \
     knows the same in both cases: that it got no answer.
     """, \.life4.storesKeyBeforeAnswer)
-  package let replay = partyRule(
+  package let replay = rule(
     "L4",
     """
     A request with a code that arrives after its value, or a later one, was accepted is refused with 401, and is a \
     failed attempt unless its type is possession. The code is judged before the message that it covers.
-    """, \.core.version4.decisions.code.isCounted)
-  package let attempts = partyRule(
+    """, \.version4.decisions.code.isCounted)
+  package let attempts = rule(
     "L5",
     """
     A right code of two factors sets the failed attempts to 0, and one that is not valid is one more; possession alone \
     does neither. The attempt that reaches the maximum blocks the activation.
-    """, \.core.version4.decisions.attempts.areUsedUp)
-  package let judged = partyRule(
+    """, \.version4.decisions.attempts.areUsedUp)
+  package let judged = rule(
     "L6",
     """
     Only an ACTIVE activation takes codes, and one in PENDING_COMMIT that of its confirmation. In another state a code is \
     refused with 401 and changes nothing on the server, while the client's counter moves on.
-    """, \.core.version4.decisions.code.isOpen)
-  package let update = partyRule(
+    """, \.version4.decisions.code.isOpen)
+  package let update = rule(
     "L7",
     """
     A client that is behind the server, as after a backup was restored, makes codes with values that are gone. A status \
     shows it the server's value, within the look-ahead: it takes and stores it, in each state.
-    """, \.core.version4.client.effects.followsCounter, \.core.version4.client.effects.storeCounter)
-  package let adaptation = partyRule(
+    """, \.version4.client.effects.followsCounter, \.version4.client.effects.storeCounter)
+  package let adaptation = rule(
     "L8",
     """
     A client that is ahead by more than half of the look-ahead, and by no more than the whole, sends a code of possession \
     during the fetch, where the status says ACTIVE. Its answer does not matter: the status that was read is delivered. In \
     3.3 it is a signature.
-    """, \.core.version4.client.effects.adapts, \.core.version4.client.effects.failsWithAdaptation,
-    \.core.version4.client.effects.chooseType)
-  package let deadlock = partyRule(
+    """, \.version4.client.effects.adapts, \.version4.client.effects.failsWithAdaptation,
+    \.version4.client.effects.chooseType)
+  package let deadlock = rule(
     "L9",
     """
     A client that is ahead by more than the look-ahead, or behind by as much, learns `deadlock` from a status, whatever \
     the server's state is; nothing is sent.
-    """, \.core.version4.client.effects.isDeadlocked)
-  package let status = partyRule(
+    """, \.version4.client.effects.isDeadlocked)
+  package let status = rule(
     "L17",
     """
     A status states what the server has: its state, and as remaining attempts the maximum less the failed ones where it is \
     ACTIVE, else 0. A refused or lost request is networkError. The record changes only by the requests that follow it.
-    """, \.core.version4.client.effects.countRemaining, \.core.version4.client.effects.keepsActivation)
+    """, \.version4.client.effects.countRemaining, \.version4.client.effects.keepsActivation)
 }
 
 /// The rules of the life of an activation.
 package struct LifeActivationSentences4: DeclarationGroup {
-  package let creation = partyRule(
+  package let creation = rule(
     "L10",
     """
     The first exchange that arrives in time uses the code up, and the activation is PENDING_COMMIT and waits for its \
     confirmation. If its answer is lost, the client has nothing, and the code is refused from then on with 400: another \
     `init` is needed.
-    """, \.core.version4.client.call.canStart)
+    """, \.version4.client.call.canStart)
   package let temporaryKeys = partyRule(
     "L11",
     """
@@ -98,16 +98,16 @@ package struct LifeActivationSentences4: DeclarationGroup {
     """
     The end of the process ends the call of the client, its temporary keys, and an activation that is not persisted. What \
     is under way still arrives at the server, and nobody gets its answer.
-    """, \.life4.pendingSurvives)
-  package let persisting = partyRule(
+    """, \.life4.pendingSurvives, \.life4.keepsKeysAtRestart)
+  package let persisting = rule(
     "L13",
     """
     An activation is persisted when the client knows that the server has confirmed it: by the answer, or by a status after a \
     confirmation that got no answer. A confirmation that did not arrive is sent again, with the next value of the counter.
-    """, \.core.version4.client.persisting.stepAfterFailure, \.core.version4.client.persisting.remembersFailure,
-    \.core.version4.client.persisting.beginsWithStatus, \.core.version4.client.persisting.hasArrived,
-    \.core.version4.client.persisting.isUsable, \.core.version4.client.persisting.mostRepeats,
-    \.core.version4.client.persisting.localAfterEnd, \.core.version4.client.persisting.localAfterFailure)
+    """, \.version4.client.persisting.stepAfterFailure, \.version4.client.persisting.remembersFailure,
+    \.version4.client.persisting.beginsWithStatus, \.version4.client.persisting.hasArrived,
+    \.version4.client.persisting.isUsable, \.version4.client.persisting.mostRepeats,
+    \.version4.client.persisting.localAfterEnd, \.version4.client.persisting.localAfterFailure)
   package let commit = partyRule(
     "L14",
     """
@@ -136,22 +136,25 @@ package struct LifeActivationSentences4: DeclarationGroup {
 
 /// The rules of the factors, and of what they are used for.
 package struct LifeFactorSentences4: DeclarationGroup {
-  package let password = partyRule(
+  package let password = rule(
     "L15",
     """
     A change of the password gives the server a next key of knowledge, and the client the same one with the answer. The next \
     right code with knowledge decides: with the next key it becomes the current one, with the current key it is \
     discarded. Codes without knowledge leave both. So a lost answer leaves the old password, and the change can be repeated.
-    """, \.core.version4.decisions.code.settle, \.core.version4.decisions.code.settleOther)
-  package let biometry = partyRule(
+    """, \.version4.decisions.code.settle, \.version4.decisions.code.settleOther)
+  package let biometry = rule(
     "L16",
     """
     Biometry that only the server has, as after a lost answer to `add-biometry`, is removed there during the next status; \
     biometry that only the client has, as after a lost answer to `remove-biometry`, is dropped by it. Neither happens while \
     the confirmation is awaited. A removal is right as often as it is asked for.
-    """, \.core.version4.client.effects.comparesBiometry, \.core.version4.client.effects.removesBiometry,
-    \.core.version4.client.effects.failsWithRemoval, \.core.version4.client.effects.readsAgain,
-    \.core.version4.client.effects.dropsBiometry, \.life4.dropsBiometryBeforeAnswer)
+    """,
+    [
+      \.version4.client.effects.comparesBiometry, \.version4.client.effects.removesBiometry,
+      \.version4.client.effects.failsWithRemoval, \.version4.client.effects.readsAgain,
+      \.version4.client.effects.dropsBiometry,
+    ], party: \.life4.dropsBiometryBeforeAnswer)
   package let token = partyRule(
     "L18",
     """
@@ -159,43 +162,46 @@ package struct LifeFactorSentences4: DeclarationGroup {
     attempt; it is valid once, in ACTIVE. It is removed by a code of possession, on the device after the answer 200; to \
     remove it again is 200.
     """, \.life4.dropsTokenAfterFailure)
-  package let message = partyRule(
+  package let message = rule(
     "L19",
     """
     A message without a code is decrypted in ACTIVE only, and once: where it arrives again it is refused with 400, and costs \
     nothing.
-    """, \.core.version4.decisions.replay.isRemembered)
-  package let offline = partyRule(
+    """, \.version4.decisions.replay.isRemembered)
+  package let offline = rule(
     "L24",
     """
     Offline codes take values of the same counter, and the server judges them with the same counter, look-ahead, attempts \
     and keys. One that the user does not type in is a value that is skipped.
-    """, \.server.version4.takesOfflineBiometry)
+    """, [\.version4.decisions.attempts.passOver], party: \.server.version4.takesOfflineBiometry)
 }
 
 /// The rules of the upgrade from 3.3.
 package struct LifeUpgradeSentences4: DeclarationGroup {
-  package let start = partyRule(
+  package let start = rule(
     "L21",
     """
     An upgrade reads the status, and starts with a signature of 3.3. Until its answer has come the client has its data of \
     3.3, with which it signs as before, and it can start again: the last start that the server took counts.
-    """, \.core.version4.client.upgrade.formAfterFailedStart)
-  package let confirmation = partyRule(
+    """, \.version4.client.upgrade.formAfterFailedStart)
+  package let confirmation = rule(
     "L22",
     """
     After the answer to the start the client has data of 4.0, with a mark that is stored, and confirms with possession, at \
     most three times with a status between them. Where no confirmation is answered, the next status confirms, or shows that one \
     has arrived: no interruption loses the activation.
-    """, \.life4.storesMark, \.core.version4.client.upgrade.mostConfirmations,
-    \.core.version4.client.upgrade.readsStatusBetween, \.core.version4.client.upgrade.formWithoutConfirmation,
-    \.core.version4.client.upgrade.isEndedByStatus, \.core.version4.client.upgrade.resultWithoutConfirmation,
-    \.core.version4.client.effects.confirmsUpgrade, \.core.version4.client.effects.failsWithConfirmation,
-    \.core.version4.client.effects.markAfterConfirmation, \.core.version4.client.effects.markWithoutFlag)
-  package let permission = partyRule(
+    """,
+    [
+      \.version4.client.upgrade.mostConfirmations, \.version4.client.upgrade.readsStatusBetween,
+      \.version4.client.upgrade.formWithoutConfirmation, \.version4.client.upgrade.isEndedByStatus,
+      \.version4.client.upgrade.resultWithoutConfirmation, \.version4.client.effects.confirmsUpgrade,
+      \.version4.client.effects.failsWithConfirmation, \.version4.client.effects.markAfterConfirmation,
+      \.version4.client.effects.markWithoutFlag,
+    ], party: \.life4.storesMark)
+  package let permission = rule(
     "L23",
     """
     As long as the client has the mark, it makes no codes but those of the upgrade: pendingProtocolUpgrade. A created \
     activation that is not persisted makes none but those of its confirmation: missingActivation.
-    """, \.core.version4.client.call.isServedWhilePending, \.core.version4.client.call.answerBeforeStorage)
+    """, \.version4.client.call.isServedWhilePending, \.version4.client.call.answerBeforeStorage)
 }

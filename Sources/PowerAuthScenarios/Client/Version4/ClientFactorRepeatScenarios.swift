@@ -49,9 +49,6 @@ extension ClientFactorKeyOperation {
         in: script, with: "start=active-3 biometry=\(biometry)", "add-biometry", "sign factors=possession_biometry")
     }
     op.play4(
-      "version-3/steps-restart", "In 3.3 a change ends with the process.", about: "F3", in: script,
-      with: "start=active-3", "begin-password-change old=1234", "restart", "finish-password-change new=4321", "sign")
-    op.play4(
       "spoiled/offline", "In 3.3 a wrong old password spoils the key.", about: "F2", in: script,
       with: "start=active-3", "change-password-offline old=9999 new=4321", "sign password=4321", "sign",
       "change-password-offline old=4321 new=1234", "sign", "restart", "sign")

@@ -22,6 +22,13 @@ extension LifeNetworkOperation4 {
       "three-lost", "Three confirmations are lost, with a status after each: the call ends, and the next one confirms.",
       ["persist network=request-lost,delivered,request-lost,delivered,request-lost", "persist", "status"])
     persist(
+      "three-lost-with-biometry", "Three confirmations with biometry are lost, and the next call sends the fourth.",
+      about: "L13 L16",
+      [
+        "persist biometry=yes network=request-lost,delivered,request-lost,delivered,request-lost",
+        "persist biometry=yes", "sign factors=possession_biometry",
+      ])
+    persist(
       "second-answer-lost", "The answer to the second confirmation is lost, and its status shows that it has arrived.",
       ["persist network=request-lost,delivered,answer-lost", "sign"])
     persist(
@@ -44,6 +51,9 @@ extension LifeNetworkOperation4 {
       about: "L6 L13",
       ["block", "persist", "unblock", "persist", "sign"])
     persist(
+      "lost-and-blocked", "A confirmation is lost, and the administrator blocks: the next call finds the wrong state.",
+      about: "L13 L25", ["persist network=request-lost,request-lost", "block", "persist", "unblock", "persist", "sign"])
+    persist(
       "restart",
       "The process ends while the confirmation is under way: the server confirms, and the client has nothing.",
       about: "L12 L13", ["persist task=one network=request-held", "restart", "release task=one", "persist", "status"])
@@ -55,6 +65,12 @@ extension LifeNetworkOperation4 {
       about: "L23",
       ["sign", "status", "change-password old=1234 new=5678", "message", "use-token", "persist", "sign"])
     persist("twice", "A persisted activation is not persisted again.", ["persist", "persist", "create", "sign"])
+    persist(
+      "created-over-stored", "A new code does not replace the activation that the device has.", about: "L10 L13",
+      ["persist", "init", "create", "sign", "remove-local", "create", "commit", "persist"])
+    persist(
+      "removal-before", "An activation that is not persisted is not removed by a code.", about: "L20 L23",
+      ["remove", "sign-offline", "remove-local", "persist"])
     persist(
       "repeated-later", "The confirmation arrives again after a code: it is refused, and is a failed attempt.",
       about: "L4 L13", ["persist", "sign", "resend of=4", "status"])
@@ -76,6 +92,12 @@ extension LifeNetworkOperation4 {
     commit(
       "confirmed-first", "The client confirms before the administrator commits.",
       ["create", "persist", "status", "sign", "commit", "sign", "status"])
+    commit(
+      "confirmed-without-answer", "Before the commit a confirmation arrives without its answer: the status shows it.",
+      about: "L13 L14", ["create", "persist network=answer-lost", "commit", "sign"])
+    commit(
+      "confirmation-lost", "Before the commit a confirmation is lost: the status shows it, and it is sent again.",
+      about: "L13 L14", ["create", "persist network=request-lost", "status", "commit", "sign"])
     commit(
       "committed-first", "The administrator commits before the client confirms.",
       ["create", "commit", "persist", "status", "sign"])

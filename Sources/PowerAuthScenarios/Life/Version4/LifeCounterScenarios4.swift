@@ -39,6 +39,9 @@ extension LifeNetworkOperation4 {
       "deadlock-of-blocked", "A deadlock is told whatever the state is.", about: "L9", with: "lookAhead=2",
       ["3 * \(Self.lost)", "status", "block", "status"])
     lost(
+      "deadlock-of-removed", "So it is where the administrator has removed the activation.", about: "L9 L25",
+      with: "lookAhead=3", ["4 * \(Self.lost)", "admin-remove", "status"])
+    lost(
       "small-look-ahead", "With a look-ahead of 3, two lost codes are repaired, and three are not.", about: "L8",
       with: "lookAhead=3",
       ["2 * \(Self.lost)", "status", "2 * \(Self.lost)", "sign", "3 * \(Self.lost)", "status", "status"])
@@ -78,6 +81,21 @@ extension LifeNetworkOperation4 {
     backup(
       "behind-and-blocked", "A client that is behind follows a blocked activation as well.", about: "L7 L25 L26",
       ["3 * sign", "block", "restore of=0", "status", "unblock", "sign"])
+    backup(
+      "behind-and-removed", "A client that is behind follows a removed activation as well.", about: "L7 L25 L26",
+      ["3 * sign", "admin-remove", "restore of=0", "status"])
+    backup(
+      "removed-by-twenty", "Twenty values behind a removed activation are a deadlock.", about: "L9 L25 L26",
+      ["20 * sign factors=possession", "admin-remove", "restore of=0", "status"])
+    let renewed = [
+      "remove-biometry", "add-biometry", "sign factors=possession_biometry", "restore of=0", "status",
+    ]
+    backup(
+      "former-biometry", "A backup brings a key of biometry that the server has forgotten: its codes are wrong.",
+      about: "L5 L26", with: "biometry=yes", renewed + ["2 * sign factors=possession_biometry", "status", "sign"])
+    backup(
+      "former-biometry-blocks", "Such codes block.", about: "L5 L26", with: "biometry=yes maxFailures=3",
+      renewed + ["3 * sign factors=possession_biometry", "status", "sign"])
     backup(
       "with-token", "A backup with a token brings it back, until the server has removed it.", about: "L18 L26",
       ["request-token", "remove-token", "restore of=1", "use-token", "remove-token", "use-token"])
