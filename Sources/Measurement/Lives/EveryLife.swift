@@ -99,8 +99,9 @@ extension EveryLife {
     EveryLife(
       area: "codes of 4.0", settings: "lookAhead=2 maxFailures=2",
       lines: [
-        "sign factors=possession", "sign factors=possession network=answer-lost",
-        "sign factors=possession network=request-lost", "sign factors=possession network=request-held task=held",
+        "sign factors=possession", "validate-password network=answer-lost",
+        "sign factors=possession network=repeated", "sign factors=possession network=request-lost",
+        "sign factors=possession network=request-held task=held",
         "release task=held", "sign password=9999", "message network=repeated", "status", "block", "unblock", "restart",
       ], isOfVersion4: true),
     EveryLife(
