@@ -130,7 +130,9 @@ struct ServeTimes {
       """
   }
 
-  /// The requests of a round, by client. Each client has its own activations, because those of one must come in their order.
+  /// The requests of a round, by client.
+  ///
+  /// Each client has its own activations, because the requests of one must come in their order.
   private func requests(_ load: inout HostLoad) throws -> [[HTTPRequest]] {
     try (0..<Self.clients).map { number in
       try (0..<Self.requestsOfRound / Self.clients).map { place in

@@ -103,7 +103,7 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     let steps = [
       "ACTIVE 4 unconfirmed → ACTIVE 4, seen at persist", "active-3 → upgrading, seen at upgrade",
-      "upgrading → active, seen at status", "ACTIVE 3 → ACTIVE 3 upgrading, seen at upgrade",
+      "upgrading → active, seen at status", "ACTIVE 3 → ACTIVE 3 upgrading biometry, seen at upgrade",
       "ACTIVE 3 upgrading → ACTIVE 4, seen at status",
     ]
     for step in steps { #expect(result.output.contains(step), "\(step)") }

@@ -63,7 +63,7 @@ import Testing
       // Decisions of 4.0.
       "code-decision", "confirmation", "cost", "decision", "factor-change", "replay", "shown-status", "temporary-block",
       "temporary-key-permission", "upgrade-service", "vault-permission",
-      "call", "persisting", "protocol-version", "status-effects", "upgrade-run",
+      "call", "client4", "persisting", "protocol-version", "status-effects", "upgrade-run",
     ]
     // Only a version may contain another dot.
     let form = /[a-z0-9]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+|\.[0-9])*(?:\.[a-zA-Z0-9]+)?/

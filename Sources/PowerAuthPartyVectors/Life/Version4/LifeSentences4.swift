@@ -201,7 +201,8 @@ package struct LifeUpgradeSentences4: DeclarationGroup {
   package let permission = rule(
     "L23",
     """
-    As long as the client has the mark, it makes no codes but those of the upgrade: pendingProtocolUpgrade. A created \
-    activation that is not persisted makes none but those of its confirmation: missingActivation.
+    As long as the client has the mark, it makes only the codes of the upgrade; other calls are pendingProtocolUpgrade. As \
+    long as its activation is created and not persisted, it makes only those of the confirmation; others are \
+    missingActivation.
     """, \.version4.client.call.isServedWhilePending, \.version4.client.call.answerBeforeStorage)
 }

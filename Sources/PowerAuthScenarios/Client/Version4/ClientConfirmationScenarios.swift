@@ -99,8 +99,8 @@ extension ClientConfirmationOperation: ClientScenarios4 {
         with: "start=\(start)", "create", "sign", "remove-local", "create", "create", "status", "persist")
     }
     op.play4(
-      "tokens/removal-on-server", "A removal on the server ends tokens as well.", about: "C5", in: script, "request-token",
-      "remove", "create", "persist", "has-token", "request-token")
+      "tokens/removal-on-server", "A removal on the server ends tokens as well.", about: "C5", in: script,
+      "request-token", "remove", "create", "persist", "has-token", "request-token")
     op.play4(
       "restart/created", "What is created ends with the process.", about: "C6", in: script, with: "start=empty",
       "create", "restart", "persist", "create", "persist", "restart", "sign")
