@@ -62,24 +62,14 @@ extension Life {
   // MARK: - The administrator
 
   private mutating func administer(_ act: LifeAction.Administration) throws -> String {
-    let sight =
-      switch act {
-      case .initialise(let maxFailures, let validity): try initialise(maxFailures, validity)
-      case .commit: try server.perform(.commit(current, password: nil))
-      case .block: try server.perform(.block(current, reason: nil))
-      case .unblock: try server.perform(.unblock(current))
-      case .remove: try server.perform(.remove(current, revokes: false))
-      }
+    if case .initialise = act {
+      activationCount += 1
+      current = "a\(activationCount)"
+    }
+    let sight = try server.perform(act, on: current)
     if let record = server.record(named: current) { names[record.id] = current }
     if sight.result == "ERR0007" { decide("L17") }
     return sight.result
-  }
-
-  private mutating func initialise(_ maxFailures: Int?, _ validity: Int64?) throws -> ServerSight {
-    activationCount += 1
-    current = "a\(activationCount)"
-    let members = ServerInitialisation(maxFailures: maxFailures, validity: validity)
-    return try server.perform(ServerAction.Activation.initialise(current, members))
   }
 
   // MARK: - The application

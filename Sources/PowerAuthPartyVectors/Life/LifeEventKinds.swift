@@ -42,10 +42,11 @@ extension [MemberSetting<LifeEvent>] {
   ]
 }
 
+/// Members of both generations.
 extension Members where Value == String {
-  fileprivate static let lifePassword = text("password", "The password. Absent: `1234`.", else: "1234")
-  fileprivate static let lifeToken = text("name", "The name of the token. Absent: `token`.", else: "token")
-  fileprivate static let heldTask = text("task", "The task.")
+  static let lifePassword = text("password", "The password. Absent: `1234`.", else: "1234")
+  static let lifeToken = text("name", "The name of the token. Absent: `token`.", else: "token")
+  static let heldTask = text("task", "The task.")
 }
 
 extension Members where Value == ClientCredentials {

@@ -49,22 +49,11 @@ extension Life4 {
   // MARK: - The administrator
 
   private mutating func administer(_ act: LifeAction.Administration) throws -> String {
-    let sight =
-      switch act {
-      case .initialise(let maxFailures, let validity): try initialise(maxFailures, validity)
-      case .commit: try server.perform(ServerAction.Administrator.commit(current, password: nil))
-      case .block: try server.perform(ServerAction.Administrator.block(current, reason: nil))
-      case .unblock: try server.perform(ServerAction.Administrator.unblock(current))
-      case .remove: try server.perform(ServerAction.Administrator.remove(current, revokes: false))
-      }
-    return sight.result
-  }
-
-  private mutating func initialise(_ maxFailures: Int?, _ validity: Int64?) throws -> ServerSight {
-    activationCount += 1
-    current = "a\(activationCount)"
-    let members = ServerInitialisation(maxFailures: maxFailures, validity: validity)
-    return try server.perform(ServerAction.Activation.initialise(current, members))
+    if case .initialise = act {
+      activationCount += 1
+      current = "a\(activationCount)"
+    }
+    return try server.perform(act, on: current).result
   }
 
   // MARK: - The application

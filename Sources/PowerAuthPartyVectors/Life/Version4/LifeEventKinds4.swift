@@ -43,17 +43,11 @@ extension [MemberSetting<LifeEvent4>] {
   ]
 }
 
-extension Members where Value == String {
-  fileprivate static let ownPassword = text("password", "The password. Absent: `1234`.", else: "1234")
-  fileprivate static let nameOfToken = text("name", "The name of the token. Absent: `token`.", else: "token")
-  fileprivate static let taskName = text("task", "The task.")
-}
-
 extension Members where Value == ClientCredentials {
   fileprivate static let factors = group(
     .choice(
       "factors", of: [.possession, .possessionKnowledge, .possessionBiometry],
-      "The factors of the code. Absent: `possession_knowledge`.", else: .possessionKnowledge), .ownPassword
+      "The factors of the code. Absent: `possession_knowledge`.", else: .possessionKnowledge), .lifePassword
   ) { ClientCredentials($0, password: $1) }
 }
 
@@ -103,7 +97,8 @@ extension LifeEventKind4 {
       """
       The application persists the created activation, which the server confirms. Results: `ok`, `waiting`, `busy`, \
       `other`, invalidActivationState, networkError.
-      """, .ownPassword, .yes("biometry", "Whether biometry becomes a factor. Absent: `no`.", else: false), then: .sends
+      """, .lifePassword, .yes("biometry", "Whether biometry becomes a factor. Absent: `no`.", else: false),
+      then: .sends
     ) { .call(.persist(password: $0, biometry: $1)) },
     LifeEventKind4(
       "status",
@@ -117,7 +112,7 @@ extension LifeEventKind4 {
       """
       The application upgrades its activation of 3.3 to 4.0. Results: `ok`, `waiting`, `busy`, statusFetchRequired, \
       missingActivation, notAllowed, notOffered, networkError.
-      """, .ownPassword, then: .sends
+      """, .lifePassword, then: .sends
     ) { .call(.upgrade(password: $0)) },
     LifeEventKind4(
       "remove",
@@ -153,7 +148,7 @@ extension LifeEventKind4 {
     LifeEventKind4(
       "validate-password",
       "The application lets the server validate a password. Results: `ok`, `waiting`, `busy`, errors.",
-      .ownPassword, then: .sends
+      .lifePassword, then: .sends
     ) { .call(.validatePassword($0)) },
     LifeEventKind4(
       "change-password", "The application changes the password. Results: `ok`, `waiting`, `busy`, errors.",
@@ -161,7 +156,7 @@ extension LifeEventKind4 {
     ) { .call(.changePassword(old: $0, new: $1)) },
     LifeEventKind4(
       "add-biometry", "The application adds biometry. Results: `ok`, `waiting`, `busy`, notAllowed, errors.",
-      .ownPassword, then: .sends
+      .lifePassword, then: .sends
     ) { .call(.addBiometry(password: $0)) },
     LifeEventKind4(
       "remove-biometry", "The application removes biometry. Results: `ok`, `waiting`, `busy`, notAllowed, errors.",
@@ -169,7 +164,7 @@ extension LifeEventKind4 {
     ) { .call(.removeBiometry) },
     LifeEventKind4(
       "request-token", "The application asks for a token. Results: `ok`, `waiting`, `busy`, notAllowed, errors.",
-      .nameOfToken, .factors, then: .sends
+      .lifeToken, .factors, then: .sends
     ) { .call(.requestToken(name: $0, $1)) },
     LifeEventKind4(
       "use-token",
@@ -177,12 +172,12 @@ extension LifeEventKind4 {
       The application makes a header with a token, and sends it to its server, which has it validated. Results: `ok`, \
       `refused`, networkError and `waiting` as in `sign`; invalidToken where the client has no token of the name, and \
       missingActivation.
-      """, .nameOfToken, then: .sends
+      """, .lifeToken, then: .sends
     ) { .useToken($0) },
     LifeEventKind4(
       "remove-token",
       "The application removes a token from the server. Results: `ok`, `waiting`, `busy`, invalidToken, notAllowed, errors.",
-      .nameOfToken, then: .sends
+      .lifeToken, then: .sends
     ) { .call(.removeToken(name: $0)) },
     LifeEventKind4(
       "message",
@@ -225,11 +220,11 @@ extension LifeEventKind4 {
       What the network holds of the task continues: a held request is served now, and its answer comes; a held answer \
       comes. Results: that of the task, also `waiting`; `silent` where the process of the call has ended, so that nobody \
       gets the answer; `nothing` where the network holds nothing of the task.
-      """, .taskName
+      """, .heldTask
     ) { .release(task: $0) },
     LifeEventKind4(
       "drop",
-      "What the network holds of the task is lost, and the call gets no answer. Results: as `release`.", .taskName
+      "What the network holds of the task is lost, and the call gets no answer. Results: as `release`.", .heldTask
     ) { .drop(task: $0) },
     LifeEventKind4(
       "resend",
