@@ -10,7 +10,7 @@ extension Suite {
 }
 
 /// The types of rules whose calls are recorded: what a mistake returns as the right rule does changes no answer.
-package let recordedForms = formsOfComputations + formsOfServer
+package let recordedForms = formsOfComputations + formsOfServer + formsOfDecisions
 
 /// Adds the mistakes of an operation: those of the catalogue that edit a step of its rules.
 package func addMistakes(of declaration: any OperationDeclaration, to op: OperationBuilder) {
