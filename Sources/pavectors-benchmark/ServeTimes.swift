@@ -56,7 +56,7 @@ struct ServeTimes {
   // MARK: - Activations
 
   private func makeActivations(_ version: ProtocolVersion) throws -> Made {
-    let server = LocalServer(try JudgingServer(ServingOptions(seed: "benchmark")))
+    let server = LocalServer(try JudgingServer(options(seed: "benchmark", version)))
     var load = try HostLoad(on: server.connection, version: version)
     let before = CurrentProcess.residentByteCount
     let part = max(count / 10, 1)
@@ -69,6 +69,12 @@ struct ServeTimes {
       | \(Int(Double(part) / last)) | \(Int(bytes / Double(count))) |
       """
     return Made(version: version, server: server, load: load, row: row)
+  }
+
+  private func options(seed: String, _ version: ProtocolVersion) -> ServingOptions {
+    var options = ServingOptions(seed: seed)
+    if version.hasKMAC { options.serverVersion = "2.0.0" }
+    return options
   }
 
   /// Makes activations, and returns the seconds that it takes.
@@ -88,7 +94,7 @@ struct ServeTimes {
   private func stateRow(of made: Made) throws -> String {
     var stored: [UInt8] = []
     let writing = ContinuousClock().measure { stored = made.server.stored }.seconds
-    var other = try JudgingServer(ServingOptions(seed: "other"))
+    var other = try JudgingServer(options(seed: "other", made.version))
     let reading = try ContinuousClock().measure { try other.restore(from: stored) }.seconds
     guard other.stored == stored else { throw Unexpected() }
     let megabytes = Double(stored.count) / 1e6

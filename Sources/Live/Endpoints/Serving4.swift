@@ -15,7 +15,7 @@ extension JudgingServer {
     switch exchange.endpoint {
     case .status:
       let key = jsonObject(exchange.request.body)?.object("requestObject")?.text("applicationKey")
-      return respond(call(.version4(.status(applicationKey: key))), &exchange)
+      return respond(to: .status(applicationKey: key), &exchange)
     case .temporaryKey: return createSecret(&exchange)
     case .activationCreate: return createActivation(&exchange)
     case .activationStatus, .userInfo, .applicationConfiguration, .activationConfiguration:
@@ -36,6 +36,14 @@ extension JudgingServer {
     if jsonObject(request.body) == nil, exchange.endpoint != .validate {
       exchange.findings.add("content", "the body is not a JSON object, or a member occurs twice in it")
     }
+  }
+
+  /// Lets the server serve a call, and gives its answer.
+  ///
+  /// In two steps: a call as an argument would copy this server before it is made, and then all activations.
+  private mutating func respond(to call: ServerCall4, _ exchange: inout ServedExchange4) -> HTTPResponse {
+    let answer = self.call(.version4(call))
+    return respond(answer, &exchange)
   }
 
   /// The answer in the form of the published server: encrypted members stand alone.
@@ -137,7 +145,7 @@ extension JudgingServer {
     _ = judgeMessage(
       request.body, for: purpose, applicationKey: request.applicationKey, activationId: request.activationId,
       &exchange)
-    return respond(call(.version4(.encrypted(exchange.endpoint, request))), &exchange)
+    return respond(to: .encrypted(exchange.endpoint, request), &exchange)
   }
 
   /// What an endpoint answers to what it does not take.
@@ -165,7 +173,7 @@ extension JudgingServer {
     _ = judgeMessage(
       request.body, for: .activation, applicationKey: request.applicationKey, activationId: request.activationId,
       &exchange)
-    return respond(call(.version4(.detail(token, request))), &exchange)
+    return respond(to: .detail(token, request), &exchange)
   }
 }
 
@@ -209,14 +217,14 @@ extension JudgingServer {
         exchange.findings.add("json", "there is no requestObject with the answer enableBiometry", severity: .strictness)
       }
     }
-    return respond(call(.version4(.coded(endpoint, request))), &exchange)
+    return respond(to: .coded(endpoint, request), &exchange)
   }
 
   /// A signature of 3.3 at an endpoint of protocol 4: it is verified, and then refused for its version.
   private mutating func serveOldSignature(_ exchange: inout ServedExchange4) -> HTTPResponse {
     var unjudged = exchange
     guard let request = signed(.signature, &unjudged) else { return ServedAnswer.failure(.authentication) }
-    return respond(call(.version4(.coded(exchange.endpoint, request))), &exchange)
+    return respond(to: .coded(exchange.endpoint, request), &exchange)
   }
 
   /// Judges a decrypted text by what a server refuses.
@@ -264,7 +272,7 @@ extension JudgingServer {
         }
       }
     }
-    return respond(call(.version4(.startUpgrade(request, message))), &exchange)
+    return respond(to: .startUpgrade(request, message), &exchange)
   }
 
   private mutating func judgeOldSignature(_ request: SignedRequest, _ exchange: inout ServedExchange4) {
