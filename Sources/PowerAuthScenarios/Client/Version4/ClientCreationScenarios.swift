@@ -31,6 +31,14 @@ extension ClientConfirmationOperation {
     op.play4(
       "tokens/of-removed", "Tokens of a removed activation are gone.", about: "C5", in: script, "request-token",
       "remove", "create", "persist", "has-token", "token-header")
+    for removal in ["remove", "remove-local"] {
+      op.play4(
+        "tokens/after-\(removal)", "A token is gone with its activation, and does not come back.", about: "C5",
+        in: script, "request-token", removal, "has-token", "create", "has-token", "persist", "has-token")
+      op.play4(
+        "last-status/after-\(removal)", "The last status is gone with its activation.", about: "P1 C5", in: script,
+        "status failed=2", removal, "last-status", "create", "last-status", "persist", "last-status")
+    }
     op.play4(
       "counter/of-created", "The counter of a new activation begins at 0.", about: "C3", in: script,
       with: "counterByte=200", "remove-local", "create", "persist", "status byte=1", "sign")

@@ -29,6 +29,15 @@ extension ClientSynchronizationOperation {
       op.play4(
         "slow/decrypted-\(wait)", "The application decrypts after \(wait) ms.", about: "M3", in: script,
         with: "serverAhead=5000", "encryptor object=o", "encrypt object=o", "decrypt object=o \(later)", "time")
+      op.play4(
+        "slow/decrypted-first-\(wait)", "The answer that is decrypted after \(wait) ms is the first with a time.",
+        about: "M3 M4", in: script, with: "serverAhead=5000", "encryptor object=o", "encrypt object=o", "foreground",
+        "decrypt object=o \(later)", "time")
+    }
+    for claims in ["first-wrong", "other-challenge", "expired", "none"] {
+      op.play4(
+        "time/of-refused-key-\(claims)", "An answer with a key that is refused gives no time: \(claims).",
+        about: "M1 M3", in: script, with: "serverAhead=5000", "message claims=\(claims)", "time", "message", "time")
     }
     declareKeyLives(on: op)
   }

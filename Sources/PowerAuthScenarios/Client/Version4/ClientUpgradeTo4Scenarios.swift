@@ -45,6 +45,12 @@ extension ClientUpgradeTo4Operation: ClientScenarios4 {
           with: "start=active-3 algorithm=\(algorithm)", "upgrade content=\(content)", "sign", "restart", "sign")
       }
     }
+    for claims in ["one-signature", "second-wrong"] {
+      op.play4(
+        "algorithm/\(claims)", "After the start each key needs both signatures of the algorithm: \(claims).",
+        about: "U3 U5", in: script, with: "start=active-3 algorithm=EC_P384_ML_L3", "upgrade",
+        "message claims=\(claims)", "status claims=\(claims)", "message")
+    }
     for storage in ["silent", "asks", "given"] {
       for biometry in ["yes", "no"] {
         op.play4(
