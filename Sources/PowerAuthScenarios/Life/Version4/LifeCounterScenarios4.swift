@@ -53,6 +53,9 @@ extension LifeNetworkOperation4 {
       with: "start=active-3",
       ["11 * \(Self.lost)", "status network=delivered,request-lost", "status", "status", "sign"])
     lost(
+      "old-blocked", "In BLOCKED the status of 3.3 sends no signature.", about: "L8 L25", with: "start=active-3",
+      ["block", "12 * \(Self.lost)", "status", "unblock", "status", "sign"])
+    lost(
       "old-deadlock", "Twenty-one signatures of 3.3 are lost: a deadlock.", about: "L9", with: "start=active-3",
       ["21 * \(Self.lost)", "status", "sign"])
     lost(
@@ -96,6 +99,12 @@ extension LifeNetworkOperation4 {
     backup(
       "former-biometry-blocks", "Such codes block.", about: "L5 L26", with: "biometry=yes maxFailures=3",
       renewed + ["3 * sign factors=possession_biometry", "status", "sign"])
+    backup(
+      "old-behind", "A client of 3.3 that is behind stores what the status shows it.", about: "L7 L12 L26",
+      with: "start=active-3", ["3 * sign", "restore of=0", "status", "restart", "sign", "status"])
+    backup(
+      "old-behind-and-blocked", "So it does in BLOCKED.", about: "L7 L12 L25 L26", with: "start=active-3",
+      ["4 * sign", "block", "restore of=0", "status", "restart", "unblock", "sign"])
     backup(
       "with-token", "A backup with a token brings it back, until the server has removed it.", about: "L18 L26",
       ["request-token", "remove-token", "restore of=1", "use-token", "remove-token", "use-token"])
