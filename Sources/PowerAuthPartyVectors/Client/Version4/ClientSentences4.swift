@@ -66,7 +66,7 @@ package struct ClientFactorKeySentences: DeclarationGroup {
     "F3",
     """
     In two steps the old password is validated first, and the second step is a change. Without the first one it is \
-    wrongParameter. What was begun serves until a change succeeds, is cleared, or the process ends.
+    wrongParameter. What was begun serves until the second step succeeds, it is cleared, or the process ends.
     """, \.client.version4.factor.validatesFirst, \.client.version4.factor.needsBeginning,
     \.client.version4.factor.dropsChangeAfterFailure, \.client.version4.factor.keepsChange,
     \.client.version4.factor.storesChange)
@@ -119,8 +119,8 @@ package struct ClientSynchronizationSentences: DeclarationGroup {
     \.client.version4.key.resetsInForeground, \.client.version4.key.dropsInForeground,
     \.client.version4.key.resetsInBackground)
   package let blob = partyRule(
-    "S1", "A status whose blob is not right is invalidActivationData.", \.client.version4.status.errorOfBlob,
-    \.client.version4.status.accepts)
+    "S1", "A status whose blob is not right is invalidActivationData, and in 4.0 one with the state created.",
+    \.client.version4.status.errorOfBlob, \.client.version4.status.accepts)
   package let counter = partyRule(
     "S2", "A client that is behind moves on to the server's value and byte, in each state.",
     \.client.version4.status.takesByte)
@@ -216,7 +216,11 @@ package struct ClientUpgradeTo4Sentences: DeclarationGroup {
     "U4", "The new data are stored with the mark before the confirmation, and a new process finds both.",
     \.client.version4.upgrade.storesBeforeConfirmation, \.client.version4.upgrade.markSurvives)
   package let kept = rule(
-    "U5", "Keys and counter are new, and the byte of the counter continues; the password and the tokens stay.",
+    "U5",
+    """
+    Keys and counter are new, the byte of the counter continues, and the tokens stay. The keys get the password of the call, \
+    whatever the one of before was.
+    """,
     [\.version4.client.upgrade.keepByte], party: \.client.version4.upgrade.keepsTokens,
     \.client.version4.upgrade.positionAfterStart, \.client.version4.upgrade.keyAfterStart)
   package let version = partyRule(
