@@ -110,7 +110,7 @@ package struct ClientSynchronizationSentences: DeclarationGroup {
     "M3", "The answer with a key, and the right answer to an encrypted request, synchronise the time.",
     \.client.version4.key.synchronizes, \.client.version4.key.answerSynchronizes)
   package let manual = partyRule(
-    "M4", "Asked for, the time is synchronised again. A failed exchange leaves it as it was.",
+    "M4", "Asked for, the time is synchronised again. A failed exchange, or one that ends before it began, leaves it.",
     \.client.version4.key.sendsAlways, \.client.version4.key.resetsAfterFailure)
   package let header = partyRule(
     "M5", "A header with a token needs no synchronised time.", \.client.version4.key.headerNeedsTime)
@@ -118,9 +118,14 @@ package struct ClientSynchronizationSentences: DeclarationGroup {
     "M6", "Coming to the foreground makes the time unsynchronised and leaves the keys; the background changes nothing.",
     \.client.version4.key.resetsInForeground, \.client.version4.key.dropsInForeground,
     \.client.version4.key.resetsInBackground)
-  package let blob = partyRule(
-    "S1", "A status whose blob is not right is invalidActivationData, and in 4.0 one with the state created.",
-    \.client.version4.status.errorOfBlob, \.client.version4.status.accepts)
+  package let blob = rule(
+    "S1",
+    """
+    A status whose blob is not right is invalidActivationData. So is in 4.0 one that says created, and one whose version \
+    is not 4, unless it is 3 with bit 1.
+    """,
+    [\.version4.client.effects.takesVersion], party: \.client.version4.status.errorOfBlob,
+    \.client.version4.status.accepts)
   package let counter = partyRule(
     "S2", "A client that is behind moves on to the server's value and byte, in each state.",
     \.client.version4.status.takesByte)
