@@ -40,7 +40,8 @@ extension ClientSynchronizationOperation {
     ] {
       op.play4(
         "slow/backwards-\(name)", "The device's clock is set back before the \(name) comes.", about: "M3 M4",
-        in: script, with: "serverAhead=5000", "synchronize-time", request, "deliver task=t at=999999999", "time", "message")
+        in: script, with: "serverAhead=5000", "synchronize-time", request, "deliver task=t at=999999999", "time",
+        "message")
     }
     for claims in ["first-wrong", "other-challenge", "expired", "none"] {
       op.play4(
