@@ -89,8 +89,8 @@ package struct StatusEffects: Equatable, Sendable {
 package struct StatusEffectRules: Sendable {
   /// A look-ahead is from 1 to 64.
   package var isLookAhead: Function<Int, Bool> = { LookAhead.range ~= $0 }
-  /// A client of version 4 takes version 3 only while the upgrade waits for its confirmation.
-  package var takesVersion: @Sendable (_ version: Int, _ isUpgradePending: Bool) -> Bool = { $0 == 4 || $1 }
+  /// A client of version 4 takes version 4, and version 3 only while the upgrade waits for its confirmation.
+  package var takesVersion: @Sendable (_ version: Int, _ isUpgradePending: Bool) -> Bool = { $0 == 4 || $0 == 3 && $1 }
   /// Counters that cannot meet end the call in each state.
   package var isDeadlocked: Function<RecordState, Bool> = { _ in true }
   /// They do so before anything else.

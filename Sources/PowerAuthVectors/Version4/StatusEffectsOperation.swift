@@ -93,7 +93,7 @@ package struct StatusEffectsOperation: OperationDeclaration {
 /// The rules of what follows a status.
 package struct StatusEffectSentences: DeclarationGroup {
   package let form = rule(
-    "R1", "A look-ahead outside 1 to 64, and in version 4 a status of version 3 without bit 1, are refused.",
+    "R1", "A look-ahead outside 1 to 64 is refused, and in version 4 each version but 4, and but 3 with bit 1.",
     \.version4.client.effects.isLookAhead, \.version4.client.effects.takesVersion)
   package let deadlock = rule(
     "R2", "Counters that cannot meet end the call in each state, before anything is sent or changed.",

@@ -160,7 +160,8 @@ extension ClientWorld4 {
         guard client.message.acceptsSecret(content) else { return .encryption }
         changePassword(to: new, call.keyNumber)
       }
-      if !client.factor.keepsChange { memory.oldPassword = nil }
+      // A change in one step leaves one that has begun.
+      if call.endsChange && !client.factor.keepsChange { memory.oldPassword = nil }
     case .addBiometry(_, let content):
       decide("F4", "E3")
       guard client.message.acceptsSecret(content) || memory.session?.version == 3 else { return .encryption }

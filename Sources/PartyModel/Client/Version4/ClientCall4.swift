@@ -27,6 +27,8 @@ struct ClientCall4: Sendable {
   let statuses: [StatusArguments4]
   let claims: KeyClaims4
   let envelope: EnvelopeForm4
+  /// Whether it is the second step of a change of the password.
+  let endsChange: Bool
   /// What it sends next, apart from a key or the time that this needs.
   var wanted: ClientRequest4
   /// What has no answer yet.
@@ -47,6 +49,7 @@ struct ClientCall4: Sendable {
     self.kind = kind
     (task, answers, statuses) = (event.task, event.answers, event.statuses)
     (claims, envelope) = (event.claims, event.envelope)
+    endsChange = if case .finishPasswordChange = event.action { true } else { false }
     wanted = .principal
   }
 }

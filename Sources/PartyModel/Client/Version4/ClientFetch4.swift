@@ -20,6 +20,8 @@ extension ClientWorld4 {
     decide("S1")
     guard client.status.accepts(arguments.blob) else { return client.status.errorOfBlob }
     guard let session = memory.session else { return .missingActivation }
+    // Before the exchange of keys there is no key of version 4 by which a status is asked for.
+    if session.version == 4 && arguments.state == .created { return client.status.errorOfBlob }
     let followed = FollowedStatus(
       status: read(arguments, session), counter: compare(arguments, session), reader: reader(of: session),
       arguments: arguments)

@@ -37,7 +37,7 @@ extension ClientWorld4 {
       isRight = isRight && client.message.acceptsActivation(content, configuration.algorithm.isHybrid)
     }
     self.call?.course.upgrade.append(UpgradeAnswer(isRight: isRight, status: state))
-    if request == .startUpgrade && isRight { takeStart() }
+    if isRight, request == .startUpgrade, case .upgrade(let password, _) = call.kind { takeStart(password) }
     return continueUpgrade()
   }
 
@@ -48,8 +48,8 @@ extension ClientWorld4 {
     return continueUpgrade()
   }
 
-  /// Takes the new keys and the new counter.
-  private mutating func takeStart() {
+  /// Takes the new keys, with the password of the call, which a client cannot check, and the new counter.
+  private mutating func takeStart(_ password: String) {
     guard let old = memory.session else { return }
     decide("U3", "U4", "U5")
     let rules = rules.core.version4.client.upgrade
@@ -60,7 +60,7 @@ extension ClientWorld4 {
     session.hasMark = true
     session.position = client.upgrade.positionAfterStart(old.position)
     session.knowledge = client.upgrade.keyAfterStart(old.knowledge)
-    session.password = old.password
+    session.password = password
     let isRemoved = rules.removesBiometry(old.biometry != nil, configuration.storage)
     session.biometry = isRemoved ? nil : old.biometry.map(client.upgrade.keyAfterStart)
     keyCounts = FactorKeyCounts()

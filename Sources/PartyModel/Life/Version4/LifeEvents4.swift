@@ -3,6 +3,9 @@ internal import PowerAuth
 /// What each kind of event does.
 extension Life4 {
   mutating func perform(_ event: LifeEvent4) throws -> String {
+    if event.action.hasShortPassword {
+      throw UndefinedScript(description: "has a password of less than four bytes")
+    }
     switch event.action {
     case .administration(let act): return try administer(act)
     case .call(let call): return try begin(call, event)

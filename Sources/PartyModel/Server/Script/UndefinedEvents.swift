@@ -12,6 +12,8 @@ extension ServerScript {
     case .token(.use(_, let proof, _)) where isNonceUnknown(proof),
       .token(.validate(_, let proof)) where isNonceUnknown(proof):
       "takes a nonce that no earlier event drew"
+    case .activation(.status(let name, _)) where record(named: name)?.version == 4:
+      "asks in 3.3 for the status of an activation of 4.0"
     case .activation(.activate(_, let members)) where members.user.isEmpty,
       .version4(.activate(_, let members, _, _)) where members.user.isEmpty:
       "activates for a user without a name"

@@ -66,7 +66,7 @@ package struct ClientFactorKeySentences: DeclarationGroup {
     "F3",
     """
     In two steps the old password is validated first, and the second step is a change. Without the first one it is \
-    wrongParameter. What was begun serves until a change succeeds, is cleared, or the process ends.
+    wrongParameter. What was begun serves until the second step succeeds, it is cleared, or the process ends.
     """, \.client.version4.factor.validatesFirst, \.client.version4.factor.needsBeginning,
     \.client.version4.factor.dropsChangeAfterFailure, \.client.version4.factor.keepsChange,
     \.client.version4.factor.storesChange)
@@ -110,7 +110,7 @@ package struct ClientSynchronizationSentences: DeclarationGroup {
     "M3", "The answer with a key, and the right answer to an encrypted request, synchronise the time.",
     \.client.version4.key.synchronizes, \.client.version4.key.answerSynchronizes)
   package let manual = partyRule(
-    "M4", "Asked for, the time is synchronised again. A failed exchange leaves it as it was.",
+    "M4", "Asked for, the time is synchronised again. A failed exchange, or one that ends before it began, leaves it.",
     \.client.version4.key.sendsAlways, \.client.version4.key.resetsAfterFailure)
   package let header = partyRule(
     "M5", "A header with a token needs no synchronised time.", \.client.version4.key.headerNeedsTime)
@@ -118,8 +118,13 @@ package struct ClientSynchronizationSentences: DeclarationGroup {
     "M6", "Coming to the foreground makes the time unsynchronised and leaves the keys; the background changes nothing.",
     \.client.version4.key.resetsInForeground, \.client.version4.key.dropsInForeground,
     \.client.version4.key.resetsInBackground)
-  package let blob = partyRule(
-    "S1", "A status whose blob is not right is invalidActivationData.", \.client.version4.status.errorOfBlob,
+  package let blob = rule(
+    "S1",
+    """
+    A status whose blob is not right is invalidActivationData. So is in 4.0 one that says created, and one whose version \
+    is not 4, unless it is 3 with bit 1.
+    """,
+    [\.version4.client.effects.takesVersion], party: \.client.version4.status.errorOfBlob,
     \.client.version4.status.accepts)
   package let counter = partyRule(
     "S2", "A client that is behind moves on to the server's value and byte, in each state.",
@@ -216,7 +221,11 @@ package struct ClientUpgradeTo4Sentences: DeclarationGroup {
     "U4", "The new data are stored with the mark before the confirmation, and a new process finds both.",
     \.client.version4.upgrade.storesBeforeConfirmation, \.client.version4.upgrade.markSurvives)
   package let kept = rule(
-    "U5", "Keys and counter are new, and the byte of the counter continues; the password and the tokens stay.",
+    "U5",
+    """
+    Keys and counter are new, the byte of the counter continues, and the tokens stay. The keys get the password of the call, \
+    whatever the one of before was.
+    """,
     [\.version4.client.upgrade.keepByte], party: \.client.version4.upgrade.keepsTokens,
     \.client.version4.upgrade.positionAfterStart, \.client.version4.upgrade.keyAfterStart)
   package let version = partyRule(

@@ -91,7 +91,8 @@ package struct LifeNetworkOperation4: OperationDeclaration {
     op.note(
       """
       No vector depends on what nobody knows: what a signature of 3.3 costs after the upgrade, what a client of 3.3 reads then, \
-      whether biometry is compared in BLOCKED, and whether temporary keys end with a removed activation.
+      whether biometry is compared in BLOCKED, whether temporary keys end with a removed activation, and what a client of 4.0 \
+      makes of a password of less than four bytes.
       """)
   }
 }

@@ -61,6 +61,12 @@ extension ClientFactorKeyOperation {
     op.play4(
       "steps/removed", "A change ends with its activation.", about: "F3", in: script, "begin-password-change old=1234",
       "remove-local", "finish-password-change new=4321", "change-password old=1234 new=4321")
+    for start in ["active", "active-3"] {
+      op.play4(
+        "steps/one-between-\(start)", "A change in one step leaves the one that has begun, in \(start).", about: "F3",
+        in: script, with: "start=\(start)", "begin-password-change old=1234", "change-password old=1234 new=4321",
+        "finish-password-change new=9999", "sign password=9999", "finish-password-change new=1111")
+    }
     op.play4(
       "spoiled/refused", "In 3.3 the server refuses a wrong old password.", about: "F2", in: script,
       with: "start=active-3", "change-password old=9999 new=4321 answers=http-401", "sign password=4321", "sign")

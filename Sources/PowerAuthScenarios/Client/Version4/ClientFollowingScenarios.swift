@@ -46,6 +46,18 @@ extension ClientSynchronizationOperation {
         "blob/upgrading-\(blob)", "A status whose blob is \(blob), while an upgrade is not confirmed.", about: "S1",
         in: script, with: "start=upgrading", "status blob=\(blob) upgradePending=yes", "status", "sign")
     }
+    for start in ["active", "active-3"] {
+      op.play4(
+        "blob/created-\(start)", "A status says created in \(start).", about: "S1 S7", in: script,
+        with: "start=\(start)", "status state=created", "last-status", "sign")
+    }
+    for version in [0, 2, 3, 5] {
+      for pending in ["yes", "no"] {
+        op.play4(
+          "version/\(version)-\(pending)", "A status has the version \(version), and bit 1 says \(pending).",
+          about: "S1", in: script, "status currentVersion=\(version) upgradePending=\(pending)", "last-status", "sign")
+      }
+    }
     op.play4(
       "biometry/dropped-at-once", "Biometry that the server does not have makes no code after the status.", about: "S4",
       in: script, with: "biometry=yes", "sign factors=possession_biometry", "status biometry=no",

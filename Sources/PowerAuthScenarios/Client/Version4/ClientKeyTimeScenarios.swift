@@ -34,6 +34,15 @@ extension ClientSynchronizationOperation {
         about: "M3 M4", in: script, with: "serverAhead=5000", "encryptor object=o", "encrypt object=o", "foreground",
         "decrypt object=o \(later)", "time")
     }
+    for (name, request) in [
+      ("time", "synchronize-time task=t answers=later"), ("key", "message task=t answers=later"),
+      ("answer", "message task=t answers=ok,later"),
+    ] {
+      op.play4(
+        "slow/backwards-\(name)", "The device's clock is set back before the \(name) comes.", about: "M3 M4",
+        in: script, with: "serverAhead=5000", "synchronize-time", request, "deliver task=t at=999999999", "time",
+        "message")
+    }
     for claims in ["first-wrong", "other-challenge", "expired", "none"] {
       op.play4(
         "time/of-refused-key-\(claims)", "An answer with a key that is refused gives no time: \(claims).",

@@ -83,6 +83,9 @@ extension ClientUpgradeTo4Operation {
         with: "start=upgrading", "upgrade \(members)", "sign", "status", "sign")
     }
     op.play4(
+      "continued/envelope", "An upgrade is continued: it has no start whose answer could be another one.", about: "U2",
+      in: script, with: "start=upgrading", "upgrade envelope=other-time", "sign")
+    op.play4(
       "drift/second-copy", "Another copy has signed by 3.3: each status is a deadlock, and the upgrade can end.",
       about: "U2 U5", in: script, with: "start=upgrading counterByte=8", "status byte=9 upgradePending=yes", "upgrade",
       "status byte=10", "sign")
@@ -111,6 +114,13 @@ extension ClientUpgradeTo4Operation {
         "\(change) old=1234 new=4321", "upgrade password=4321", "sign password=4321", "restart", "sign password=4321",
         "sign")
     }
+    op.play4(
+      "password/other", "The new keys have the password of the call, although it is another one.", about: "U5",
+      in: script, with: "start=active-3", "upgrade password=4321", "sign password=4321", "sign")
+    op.play4(
+      "password/spoiled", "The upgrade ends with new keys, where the one of before is spoiled.", about: "U5",
+      in: script, with: "start=active-3", "change-password-offline old=9999 new=4321", "upgrade password=4321",
+      "sign password=4321", "restart", "sign password=4321")
     op.play4(
       "kept/tokens-while-pending", "A token of before makes headers until the upgrade is confirmed, and afterwards.",
       about: "U5 P1", in: script, with: "start=active-3", "request-token",

@@ -341,6 +341,11 @@ extension ServerUpgradeTo4Operation: ScenarioDeclaration {
       "oldest/of-configuration", "A server that begins with the oldest version 4.", [rules.oldest],
       flag: .refusedRequest, settings: "minimumVersion=4", on: op, "init", "old-exchange", "exchange", "commit",
       "validate", "validate path=v3", "old-validate at=5", "upgrade-start at=6", "validate")
+    script.play(
+      "oldest/code-at-start", "The oldest version 4 refuses signatures at the start of an upgrade, and judges codes.",
+      [rules.oldest, rules.headers], flag: .refusedRequest, on: op, "activate", "configure minimumVersion=4",
+      "upgrade-start protocol=4.0 at=1", "upgrade-start protocol=4.0 wrong=knowledge at=2", "upgrade-start at=3",
+      "validate at=4")
     for factors in ["POSSESSION", "POSSESSION_KNOWLEDGE"] {
       script.play(
         "oldest/code-at-3-\(factors.inName)",

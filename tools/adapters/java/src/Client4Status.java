@@ -98,11 +98,15 @@ final class Client4Status {
     throw new ClientError("other");
   }
 
-  /** A status of version 3 can only be that of an upgrade; without its flag it would lead back from 4.0. */
+  /**
+   * A status of version 3 can only be that of an upgrade; without its flag it would lead back from 4.0. Before the exchange
+   * of keys nobody can ask for one of 4.0.
+   */
   private void demandUsable(Values values) throws ClientError {
-    boolean isBack = !client.isOld() && values.currentVersion() == 3 && !values.isUpgradePending(false);
+    boolean isOfUpgrade = values.currentVersion() == 3 && values.isUpgradePending(false);
+    boolean isOfVersion4 = (values.currentVersion() == 4 || isOfUpgrade) && !values.state().equals("created");
     boolean isInRange = values.lookAhead() >= 1 && values.lookAhead() <= LARGEST_LOOK_AHEAD;
-    ClientError.unless(isInRange && !isBack, Client4Exchange.WRONG_DATA);
+    ClientError.unless(isInRange && (client.isOld() || isOfVersion4), Client4Exchange.WRONG_DATA);
   }
 
   /** Does what follows from a status; returns whether it was delivered, and no other one must be read. */

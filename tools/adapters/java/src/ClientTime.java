@@ -15,7 +15,10 @@ final class ClientTime {
   /** Returns the synchronised time in milliseconds; the device's clock where it is not synchronised. */
   long now() { return device.now + offset / 1000; }
 
-  /** Takes the time that a server stated in an exchange; returns whether the time is synchronised then. */
+  /**
+   * Takes the time that a server stated in an exchange; returns whether that succeeded. A slow exchange changes nothing,
+   * and does not where the time is unknown; one that ended before it began never does.
+   */
   boolean update(long start, long serverTime) {
     Map<String, Object> fields = Adapter.reply("start", start, "now", device.now, "serverTime", serverTime);
     if (isSynchronized) {
@@ -27,8 +30,8 @@ final class ClientTime {
       offset = (Long) result.get("offset");
       precision = (Long) result.get("precision");
       isSynchronized = true;
-    } catch (Refusal tooSlow) {
-      return isSynchronized;
+    } catch (Refusal useless) {
+      return false;
     }
     return true;
   }

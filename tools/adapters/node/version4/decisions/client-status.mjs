@@ -44,7 +44,7 @@ function readStatus(input) {
   const flags = Object.entries(FLAGS).map(([name, bit]) => [name, (bits & bit) !== 0]);
   return {
     ...Object.fromEntries(flags),
-    state: input.word('state', STATES.slice(1)),
+    state: input.word('state', STATES),
     comparison: input.word('counter', ['ok', 'updated', 'calculate-code', 'invalid']),
     currentVersion, upgradeVersion, lookAhead, failedAttempts, maximum,
   };
@@ -71,8 +71,8 @@ function deliveredValues({ state, maximum, failedAttempts, currentVersion, upgra
 }
 
 function refuse({ lookAhead, currentVersion, isUpgrading }, { isVersion4 }) {
-  const isRollback = isVersion4 && currentVersion === 3 && !isUpgrading;
-  return (lookAhead < 1 || lookAhead > MAX_LOOK_AHEAD || isRollback) && { result: 'refused' };
+  const isTaken = !isVersion4 || currentVersion === 4 || (currentVersion === 3 && isUpgrading);
+  return (lookAhead < 1 || lookAhead > MAX_LOOK_AHEAD || !isTaken) && { result: 'refused' };
 }
 
 /** A counter that was moved is stored in each state; of a registration nothing is stored. */

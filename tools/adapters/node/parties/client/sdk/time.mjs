@@ -14,15 +14,20 @@ export function resetTime(sdk) {
   sdk.time = unsynchronized();
 }
 
-/** Takes the time of a server; the exchange began at `start`. An exchange that was too slow changes nothing. */
+/**
+ * Takes the time of a server; the exchange began at `start`. Returns whether it could be taken: one that was too slow
+ * changes nothing, and one that ended before it began fails, whatever is known.
+ */
 export function takeTime(sdk, start, serverTime) {
   const { time, phone } = sdk;
   const known = time.isSynchronized ? { offset: time.offset, precision: time.precision } : {};
   try {
     const { offset, precision } = compute(operations['time.synchronize'], { start, now: phone.clock, serverTime, ...known });
     sdk.time = { isSynchronized: true, offset, precision };
+    return true;
   } catch (failure) {
-    if (!(failure instanceof Rejection)) throw failure;
+    if (failure instanceof Rejection) return false;
+    throw failure;
   }
 }
 
@@ -34,8 +39,7 @@ export function* synchronizeTime(sdk) {
 function* exchange(sdk) {
   const start = sdk.phone.clock;
   const { serverTime } = yield* request(sdk, '/pa/v3/status', {});
-  takeTime(sdk, start, serverTime);
-  if (!sdk.time.isSynchronized) fail('timeSynchronization');
+  if (!takeTime(sdk, start, serverTime)) fail('timeSynchronization');
 }
 
 export function* demandTime(sdk) {

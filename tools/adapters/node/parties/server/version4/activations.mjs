@@ -99,12 +99,14 @@ export function confirm(server, request) {
 /** Answers `/pa/v4/upgrade/start`, which is authenticated by a signature of 3.3. */
 export function startUpgrade(server, request) {
   const { header, encryption } = request;
-  if (server.minimumVersion > 3 || !takes('upgrade/start', header.type)) throw UNAUTHORIZED();
+  const isLater = header.version === VERSION;
+  // The oldest version that is served refuses signatures, and not codes of 4.0.
+  if ((!isLater && server.minimumVersion > 3) || !takes('upgrade/start', header.type)) throw UNAUTHORIZED();
   const stored = server.records.get(header.activationId);
   if (!stored) throw UNAUTHORIZED();
   // A code for which there are no keys is refused before anything is stored.
-  if (header.version !== VERSION) change(server, stored, { lastUsed: server.now });
-  const judged = header.version === VERSION ? judgeOnline(server, request, 'upgrade/start') : judgeSignature(server, request);
+  if (!isLater) change(server, stored, { lastUsed: server.now });
+  const judged = isLater ? judgeOnline(server, request, 'upgrade/start') : judgeSignature(server, request);
   if (!judged.isValid) throw UNAUTHORIZED();
   const refused = headerAnswer(header.version, encryption);
   if (refused) demandDone(refused);

@@ -55,13 +55,12 @@ export function* send(world, path, words = []) {
   return answer;
 }
 
-/** Takes the time of an answer, unless the exchange was too slow. */
+/** Takes the time of an answer; returns whether it could be taken. */
 export const takeTimeOf = (world, { start, time }) => takeTime(clockOf(world), start, time);
 
 /** Takes the time of an answer that must bring it. */
 export function demandTimeOf(world, answer) {
-  takeTimeOf(world, answer);
-  if (!world.process.time.isSynchronized) fail('timeSynchronization');
+  if (!takeTimeOf(world, answer)) fail('timeSynchronization');
 }
 
 /** The algorithm of a key. */

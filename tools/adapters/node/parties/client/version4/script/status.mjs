@@ -41,6 +41,9 @@ export function* readStatus(world, event, statuses, absent = {}) {
   return status;
 }
 
+/** Does the same in a call about another answer, whose envelope is the one that the event states. */
+export const readStatusBeside = (world, event, ...others) => readStatus(world, { ...event, envelope: undefined }, ...others);
+
 function described(world, { ahead = 0, ...given }) {
   const own = activationOf(world);
   const isUpgrading = isYes(given.upgradePending);
@@ -50,6 +53,10 @@ function described(world, { ahead = 0, ...given }) {
     biometry: yesNo(own.biometry !== undefined), byte: (own.counterByte + ahead) & 0xff, ...given, ahead,
   };
 }
+
+/** Whether a status can be one of an activation of 4.0: one of version 3 that of an upgrade, and none before the exchange. */
+const isOfVersion4 = ({ state, currentVersion, upgradePending }) =>
+  state !== 'created' && (currentVersion === 4 || (currentVersion === 3 && isYes(upgradePending)));
 
 /** The numbers in which the decisions know a status. */
 function numbersOf({ state, currentVersion, upgradeVersion, lookAhead, failed, maximum, ...answers }) {
@@ -80,7 +87,7 @@ export function* fetchStatus(world, event) {
     const status = yield* readStatus(world, event, statuses);
     const { stored } = world;
     if (status.lookAhead < 1 || status.lookAhead > MOST_LOOK_AHEAD) fail('invalidActivationData');
-    if (stored.version === 4 && status.currentVersion === 3 && !isYes(status.upgradePending)) fail('invalidActivationData');
+    if (stored.version === 4 && !isOfVersion4(status)) fail('invalidActivationData');
     const decision = compared(stored, status);
     if (decision === 'invalid') return deliver(world, { activationState: 'deadlock', remainingAttempts: 0 });
     if (decision === 'updated') moveCounter(world, stored, status.ahead, status.byte);

@@ -5,7 +5,7 @@ import { UPGRADE_PENDING } from '../../../../version4/codes.mjs';
 import { fail } from '../../sdk/sdk.mjs';
 import { isExchangeRight } from './answers.mjs';
 import { POSSESSION, STRONG, pathOf, sendCoded, sendEncrypted } from './requests.mjs';
-import { WORDS, attempted, readStatus, statusesOf } from './status.mjs';
+import { WORDS, attempted, readStatusBeside, statusesOf } from './status.mjs';
 import { PASSWORD, beginKeys, isYes, laterAlgorithm, newActivation, stateOf, store } from './world.mjs';
 
 /** Plays steps, which yield the names of requests, and returns their result. */
@@ -34,7 +34,7 @@ export function* persist(world, event) {
 }
 
 function* readConfirmation(world, event, statuses) {
-  const { state, confirmationPending } = yield* readStatus(world, event, statuses);
+  const { state, confirmationPending } = yield* readStatusBeside(world, event, statuses);
   return { state: WORDS[state], isPending: isYes(confirmationPending) };
 }
 
@@ -66,7 +66,7 @@ export function* upgrade(world, event) {
 /** Reads what a status says of an upgrade; without a word about it, one that has begun is not confirmed. */
 function* readOffer(world, event, statuses) {
   const absent = world.stored.version === 3 ? {} : { upgradePending: 'yes' };
-  const { currentVersion, upgradeVersion, upgradePending } = yield* readStatus(world, event, statuses, absent);
+  const { currentVersion, upgradeVersion, upgradePending } = yield* readStatusBeside(world, event, statuses, absent);
   return offers({ currentVersion, upgradeVersion, flags: isYes(upgradePending) ? UPGRADE_PENDING : 0 });
 }
 
