@@ -44,9 +44,9 @@ extension ClientScriptFields {
     op.note(
       """
       Errors have the names of iOS in this list: `no-connection`, each status but 200 and `malformed` are networkError; \
-      `forged` is encryption. `malformed` is encryption for a token, invalidActivationData for an activation, and \
-      protocolUpgrade for the start of an upgrade. Rules name the exceptions. Exceptions of an Android client that \
-      carry an HTTP status are networkError.
+      `forged` is encryption, and networkError where an answer has neither encrypted data nor a signature. `malformed` is \
+      encryption for a token, invalidActivationData for an activation, and protocolUpgrade for the start of an upgrade. \
+      Rules name the exceptions. Exceptions of an Android client that carry an HTTP status are networkError.
       """)
     op.note(
       """

@@ -54,7 +54,9 @@ extension ClientWorld {
       calls[index].stage = .preparing
       return nil
     }
-    return client.time.takesTimeOfKey ? synchronize(from: calls[index].sentAt) : nil
+    // A slow answer says nothing about the time, but brings a key.
+    if client.time.takesTimeOfKey { _ = synchronize(from: calls[index].sentAt) }
+    return nil
   }
 
   private mutating func takeTime(_ answer: ClientAnswer, _ index: Int, isFollower: Bool) -> ClientResult? {
@@ -191,7 +193,8 @@ extension ClientWorld {
     case .removeToken(let name):
       decide("T8")
       keychain.tokens[tokenKey(name)] = nil
-      app.tokens[name] = nil
+      // An object that the application has stays, and is all there is where tokens are not stored.
+      if !client.token.isStored { app.tokens[name] = nil }
     case .vault(let use, _, let content): return try useVault(use, content, of: call.activation)
     case .confirm: decide("V6")
     case .userInfo: app.hasUserInfo = true

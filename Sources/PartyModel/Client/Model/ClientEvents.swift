@@ -152,8 +152,8 @@ extension ClientWorld {
     }
     currentApp = calls[index].app
     ownCaller = calls[index].callers.contains(task) ? task : nil
-    calls[index].answers = Array(answers.dropFirst())
     guard calls[index].isInFlight else { return .waiting }
+    calls[index].answers = Array(answers.dropFirst())
     let id = calls[index].id
     if case .dialog = calls[index].kind {
       let result = endDialog(.success)
@@ -161,7 +161,9 @@ extension ClientWorld {
       return result
     }
     if ownCaller == nil { ownResult = .silent }
-    try receive(answers.first ?? .ok, by: id)
+    let answer = answers.first ?? .ok
+    guard answer != .later else { return ownResult ?? .waiting }
+    try receive(answer, by: id)
     try run(id)
     return ownResult ?? .waiting
   }

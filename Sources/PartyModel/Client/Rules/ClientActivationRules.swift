@@ -9,9 +9,10 @@ package struct ClientActivationRules: Sendable {
   /// A code or a PUK of another form, and an empty parameter, is noticed when the activation is described.
   package var checkContent: @Sendable (ActivationArguments) -> ClientResult? = { arguments in
     switch arguments.kind {
-    case .code, .oidc: arguments.content == .valid ? nil : .invalidActivationCode
+    case .code: arguments.content == .valid ? nil : .invalidActivationCode
+    case .oidc: arguments.content == .empty ? .invalidActivationCode : nil
     case .recovery: arguments.content == .valid && arguments.puk == .valid ? nil : .invalidActivationCode
-    case .custom: arguments.content == .valid ? nil : .invalidActivationData
+    case .custom: arguments.content == .empty ? .invalidActivationData : nil
     }
   }
   /// An empty parameter of OIDC is an invalid code.

@@ -91,7 +91,7 @@ final class Client4Network {
     client.notes().actions.add(action);
     String answer = running.asked().nextAnswer();
     while (answer.equals("later")) {
-      running.asked().addFirst(running.call().pause());
+      running.asked().replaceAnswers(running.call().pause());
       answer = running.asked().nextAnswer();
     }
     return answer;

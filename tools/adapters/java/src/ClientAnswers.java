@@ -52,14 +52,21 @@ final class ClientAnswers {
     }
     if (isMalformed) return "no JSON";
     return switch (received.request().path()) {
-      case "/pa/v3/status" -> plain(Adapter.reply("serverTime", time));
       case "/pa/v3/keystore/create" -> plain(Adapter.reply("jwt", key(received, isForged, call, time)));
-      case "/pa/v3/activation/status" -> plain(status(received, call.nextStatus()));
       case "/pa/v3/vault/unlock" -> encrypted(received, vault(received, call), isForged, time);
       case "/pa/v3/user/info" -> encrypted(received, Adapter.reply("sub", "user"), isForged, time);
       case "/pa/v3/recovery/confirm" ->
           encrypted(received, Adapter.reply("alreadyConfirmed", false), isForged, time);
-      default -> isForged ? "{\"status\":\"ERROR\"}" : signed(received);
+      // What is neither encrypted nor signed cannot be forged, and is no answer then.
+      default -> isForged ? "{\"status\":\"ERROR\"}" : unprotected(received, call, time);
+    };
+  }
+
+  private String unprotected(ClientServer.Received received, ClientAsked call, long time) throws Refusal {
+    return switch (received.request().path()) {
+      case "/pa/v3/status" -> plain(Adapter.reply("serverTime", time));
+      case "/pa/v3/activation/status" -> plain(status(received, call.nextStatus()));
+      default -> signed(received);
     };
   }
 

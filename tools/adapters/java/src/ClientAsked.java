@@ -1,5 +1,4 @@
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +21,10 @@ final class ClientAsked {
 
   String nextAnswer() { return answers.isEmpty() ? "ok" : answers.remove(); }
 
-  /** Takes the answers of a later event before those that are left. */
-  void addFirst(List<String> more) {
-    List<String> reversed = new ArrayList<>(more);
-    java.util.Collections.reverse(reversed);
-    reversed.forEach(answers::addFirst);
+  /** Takes the answers of a later event in place of those that are left. */
+  void replaceAnswers(List<String> others) {
+    answers.clear();
+    answers.addAll(others);
   }
 
   /** Returns the status that the server states next; the last one repeats. */

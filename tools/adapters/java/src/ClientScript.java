@@ -110,7 +110,7 @@ final class ClientScript implements ClientObserver {
     if (request != null) {
       unanswered.remove(request);
       ClientAsked asked = (ClientAsked) request.operation().tag;
-      asked.addFirst(event.texts("answers"));
+      asked.replaceAnswers(event.texts("answers"));
       answer(request, asked.nextAnswer());
     } else if (operation.resume != null) {
       operation.resume.run();

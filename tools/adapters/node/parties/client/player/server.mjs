@@ -221,8 +221,8 @@ const BODIES = {
     server.records.get(body.activationId).chains.push(counters);
     return { ctrData: base64(counters.at(-1)) };
   }),
-  '/pa/v3/upgrade/commit': (server, { signed }, { isForged }) => {
-    if (!isForged) server.records.get(signed.header.activationId).version = 3;
+  '/pa/v3/upgrade/commit': (server, { signed }) => {
+    server.records.get(signed.header.activationId).version = 3;
     return {};
   },
 };
@@ -231,15 +231,15 @@ const BODIES = {
 export function answerOf(server, request, circumstances) {
   const { path, body } = request;
   const { isMalformed, isForged, event } = circumstances;
-  if (isMalformed && !WITHOUT_MEMBERS.includes(path)) return undefined;
+  if (isMalformed && !WITHOUT_MEMBERS.includes(path)) return {};
   if (Object.hasOwn(CONTENTS, path)) {
     const [sharedInfo1, work] = CONTENTS[path];
     const record = server.records.get(body.activationId);
-    const answer = encrypted(server, body, sharedInfo1, circumstances, () => (isMalformed ? {} : work(record, event, server)));
-    return { body: answer, isForged: false };
+    return { body: encrypted(server, body, sharedInfo1, circumstances, () => (isMalformed ? {} : work(record, event, server))) };
   }
-  const isSealed = path === '/pa/v3/keystore/create' || WITHOUT_MEMBERS.includes(path);
-  return { body: BODIES[path]?.(server, request, circumstances) ?? {}, isForged: isForged && !isSealed };
+  // What is neither encrypted nor signed cannot be forged, and cannot be read then.
+  const isProtected = path === '/pa/v3/keystore/create' || WITHOUT_MEMBERS.includes(path);
+  return isForged && !isProtected ? {} : { body: BODIES[path]?.(server, request, circumstances) ?? {} };
 }
 
 /**

@@ -125,10 +125,10 @@ function nextAnswer(world, script, effect) {
   return kind === 'later' ? undefined : answerTo(world, script, effect, kind);
 }
 
-/** The answer that `deliver` brings: that of the event, or success. */
+/** The answer that `deliver` brings: that of the event, or success. Those that the call had left do not come. */
 export function delivered(world, { script }, effect, answers) {
   if (!effect.request) return 'success';
-  script.answers = answers.length > 0 ? [...answers] : ['ok', ...script.answers];
+  script.answers = [...answers];
   return nextAnswer(world, script, effect);
 }
 

@@ -72,11 +72,11 @@ function header(sdk, { id, secret }) {
   return { id, digest: base64(digest), nonce: base64(nonce), timestamp, version: VERSION };
 }
 
-/** Makes a header, with synchronised time. */
+/** Makes a header, with synchronised time; the token may have gone until this is. */
 export function* tokenHeader(sdk, name) {
-  const token = localToken(sdk, name) ?? fail('invalidToken');
+  if (localToken(sdk, name) === undefined) fail('invalidToken');
   yield* demandTime(sdk);
-  return isUsable(sdk, token) ? header(sdk, token) : fail('invalidToken');
+  return header(sdk, localToken(sdk, name) ?? fail('invalidToken'));
 }
 
 /** Makes a header at once, with a token object that the application has; undefined if it is of no use. */

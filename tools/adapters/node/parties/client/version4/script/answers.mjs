@@ -12,9 +12,9 @@ export function answered(world, { script }) {
   return kind === 'later' ? undefined : { status: STATUSES[kind], kind, time: world.phone.clock + world.configuration.serverAhead };
 }
 
-/** The answer that `deliver` brings: its own ones, or a right one before those of the call. */
+/** The answer that `deliver` brings: its own one, or a right one. Those that the call had left do not come. */
 export function delivered(world, task, answers = []) {
-  task.script.answers = answers.length > 0 ? [...answers] : ['ok', ...task.script.answers];
+  task.script.answers = [...answers];
   return answered(world, task);
 }
 
