@@ -287,6 +287,10 @@ extension ServerActivationOperation: ScenarioDeclaration {
     script.play(
       "remove/test-tool", "Only the test tool brings it back, and the counter is where it was.", [removal], on: op,
       "activate", "validate", "remove", "set-status status=ACTIVE", "validate")
+    script.play(
+      "exchange/test-tool", "Only the test tool lets a code serve again, and the counter begins again at 0.",
+      [lookUp, phase], on: op, "activate", "2 * validate", "set-status status=CREATED", "exchange",
+      "commit", "validate", "status")
     for factors in ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY"] {
       script.play(
         "sdk-remove/\(factors.inName)", "A device removes its activation with \(factors).",

@@ -158,6 +158,11 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
       "encrypted key=k", "encrypted key=k reuse=3 at=5", "encrypted key=k point=compressed reuse=3",
       "encrypted key=k body=undecryptable", "encrypted key=k reuse=6", "encrypted key=k")
     script.play(
+      "replay/same-values-without-key", "A message for which there is no key, or none any longer, has spent its value.",
+      [rules.unique, rules.life], flag: .repeatedRequest, protocols: Versions.temporaryKey, on: op, "activate",
+      "encrypted key=l", "encrypted reuse=2", "temporary-key", "encrypted key=k at=300001", "encrypted reuse=5",
+      "encrypted")
+    script.play(
       "replay/compressed", "The same ephemeral key in its other form is another value.", [rules.unique],
       flag: .repeatedRequest, protocols: with, on: op, "activate", "encrypted", "encrypted reuse=2 point=compressed",
       "encrypted reuse=2 point=compressed", "encrypted point=compressed")
