@@ -67,6 +67,8 @@ extension ServerScript {
   }
 
   private mutating func placeVersion2(_ name: String, _ counter: Int, _ maxFailures: Int?) throws -> ServerSight {
+    // The name is that of another activation from now on, which has another device.
+    if record(named: name) != nil { devices[name] = nil }
     let placed = try place(try device(named: name), maximum: maxFailures, counter: counter)
     try change(name) {
       try $0.complete(

@@ -300,6 +300,8 @@ function validateTokenCall(world, event) {
 
 function legacy(world, event) {
   const { activation: name = 'a', counter = 0, maxFailures } = event;
+  // The name is that of another activation from now on, which has another device.
+  if (world.ids.has(name)) world.devices.delete(name);
   const record = newRecord(world.server, { maxFailures });
   const device = deviceOf(world, name);
   world.ids.set(name, record.id);
