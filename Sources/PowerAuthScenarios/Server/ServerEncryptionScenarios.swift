@@ -53,6 +53,10 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
         flag: .refusedRequest, protocols: versions, on: op, "activate", "encrypted without=\(name)",
         "encrypted endpoint=application without=\(name)", "encrypted")
       script.play(
+        "members/without-and-extra-\(name.inName)", "A message that lacks \(name), which is no member too many.",
+        [rules.members], flag: .refusedRequest, protocols: versions, on: op, "activate",
+        "encrypted without=\(name) extra=\(name)", "encrypted extra=\(name)")
+      script.play(
         "members/extra-\(name.inName)", "A message with \(name), which its version does not have.",
         [rules.members], flag: .refusedRequest, protocols: Versions.all.subtracting(versions), on: op, "activate",
         "encrypted extra=\(name)", "encrypted")

@@ -163,8 +163,10 @@ function echo(world, event) {
     options: { ephemeral: earlier?.ephemeral, isCompressed: point === 'compressed' },
   });
   world.messages.set(world.index, { ephemeral, nonce: message.nonce });
+  // A member that the version has is never one too many, also where it is left out.
+  const isExtra = extra && message[extra] === undefined;
   if (without) delete message[without];
-  if (extra && message[extra] === undefined) message[extra] = EXTRA[extra](world);
+  if (isExtra) message[extra] = EXTRA[extra](world);
   return transmit(world, name, `/exchange/v3/${endpoint}`, { message, scope }, (answer) => openedAnswer(sent, answer.encrypted) && {});
 }
 
