@@ -56,7 +56,7 @@ extension ServerEventKind {
     "custom",
     """
     A device sends `/pa/v3/activation/create` of the type `CUSTOM`; the host's provider answers as the members say. If \
-    it is refused, the name is not given.
+    it is refused, the name is not given, and no activation is observed.
     """, .sender(of: .newActivation), .clock,
     .text("user", "The user whom the provider finds; an empty text stands for none. Absent: `alice`.", else: "alice"),
     .yes("commit", "Whether the provider wants the activation committed at once. Absent: `yes`.", else: true),

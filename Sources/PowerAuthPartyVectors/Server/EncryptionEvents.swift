@@ -24,7 +24,10 @@ extension ServerEventKind {
     .optional(
       .choice(
         "extra",
-        "A member that the version does not have, and that this request has, with a value of the right form. Absent: none."
+        """
+        A member that the version does not have, and that this request has, with a value of the right form; one that the \
+        version has changes nothing. Absent: none.
+        """
       )),
     .choice(
       "point",

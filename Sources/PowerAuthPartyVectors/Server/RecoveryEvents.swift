@@ -16,7 +16,8 @@ extension ServerEventKind {
   static let recover = ServerEventKind(
     "recover",
     """
-    A device sends `/pa/v3/activation/create` of the type `RECOVERY`. If it is refused, the name is not given.
+    A device sends `/pa/v3/activation/create` of the type `RECOVERY`. If it is refused, the name is not given, and no \
+    activation is observed.
     """, .at, .name("activation", "The name of the new activation. Absent: `b`.", else: "b"), .code, .version, .secret,
     .clock,
     .int(

@@ -65,7 +65,7 @@ package struct ServerEncryptionSentences: DeclarationGroup {
     "E7",
     """
     From 3.2 on, the ephemeral key as it was sent, with nonce and identifier of the activation, arrives once while it is \
-    remembered, through whichever endpoint. It is spent before the decryption.
+    remembered, through whichever endpoint. It is spent before the decryption, also where there is no key for it.
     """, \.server.encryption.uniqueValue, \.server.encryption.isRemembered, \.server.encryption.spendsBeforeDecryption)
   package let memory = partyRule(
     "E8", "A value is remembered for `memory` milliseconds, and until the job has run after that.",

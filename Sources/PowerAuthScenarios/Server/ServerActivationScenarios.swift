@@ -287,6 +287,10 @@ extension ServerActivationOperation: ScenarioDeclaration {
     script.play(
       "remove/test-tool", "Only the test tool brings it back, and the counter is where it was.", [removal], on: op,
       "activate", "validate", "remove", "set-status status=ACTIVE", "validate")
+    script.play(
+      "exchange/test-tool", "Only the test tool lets a code serve again, and the counter begins again at 0.",
+      [lookUp, phase], on: op, "activate", "2 * validate", "set-status status=CREATED", "exchange",
+      "commit", "validate", "status")
     for factors in ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY"] {
       script.play(
         "sdk-remove/\(factors.inName)", "A device removes its activation with \(factors).",
@@ -356,6 +360,16 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "custom/unsupported", "An unsupported version.", [application], flag: .refusedRequest,
       settings: "provider=yes", on: op, "unsupport", "custom", "custom version=older")
     script.play(
+      "custom/foreign-version", "A version of another application, to which the activation then belongs.",
+      [custom, application], settings: "provider=yes", on: op, "custom version=foreign", "validate at=1",
+      "validate version=foreign at=2")
+    script.play(
+      "custom/name", "A request that is refused leaves the name to the activation that has it.", [custom],
+      flag: .refusedRequest, on: op, "init", "custom", "replay of=2", "detail")
+    script.play(
+      "custom/repeated", "The same request again.", [custom], flag: .repeatedRequest, protocols: Versions.timestamp,
+      settings: "provider=yes", on: op, "custom", "validate", "replay of=1", "validate")
+    script.play(
       "custom/password", "A one-time password is not looked at.", [custom], settings: "provider=yes", on: op,
       "custom commit=no otp=1234", "commit")
     script.play(
@@ -418,6 +432,10 @@ extension ServerActivationOperation: ScenarioDeclaration {
         [rules.wrongPassword, rules.rightPassword], flag: .refusedRequest, on: op,
         "init otp=\(right) commitPhase=ON_KEY_EXCHANGE", "exchange otp=\(wrong)", "exchange otp=\(right)")
     }
+    script.play(
+      "password/right-with-invalid-point", "A right password counts before the key of the device is looked at.",
+      [rules.rightPassword, rules.point], flag: .refusedRequest, on: op, "init otp=1 commitPhase=ON_KEY_EXCHANGE",
+      "exchange otp=2", "exchange otp=1 point=invalid")
     script.play(
       "password/wrong-renews-nothing", "A wrong password does not change when the activation expires.",
       [rules.wrongPassword, rules.expiry], flag: .serverLimit, on: op, "init otp=1 commitPhase=ON_KEY_EXCHANGE",

@@ -53,6 +53,10 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
         flag: .refusedRequest, protocols: versions, on: op, "activate", "encrypted without=\(name)",
         "encrypted endpoint=application without=\(name)", "encrypted")
       script.play(
+        "members/without-and-extra-\(name.inName)", "A message that lacks \(name), which is no member too many.",
+        [rules.members], flag: .refusedRequest, protocols: versions, on: op, "activate",
+        "encrypted without=\(name) extra=\(name)", "encrypted extra=\(name)")
+      script.play(
         "members/extra-\(name.inName)", "A message with \(name), which its version does not have.",
         [rules.members], flag: .refusedRequest, protocols: Versions.all.subtracting(versions), on: op, "activate",
         "encrypted extra=\(name)", "encrypted")
@@ -157,6 +161,11 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
       [rules.unique], flag: .repeatedRequest, protocols: Versions.temporaryKey, on: op, "activate", "temporary-key",
       "encrypted key=k", "encrypted key=k reuse=3 at=5", "encrypted key=k point=compressed reuse=3",
       "encrypted key=k body=undecryptable", "encrypted key=k reuse=6", "encrypted key=k")
+    script.play(
+      "replay/same-values-without-key", "A message for which there is no key, or none any longer, has spent its value.",
+      [rules.unique, rules.life], flag: .repeatedRequest, protocols: Versions.temporaryKey, on: op, "activate",
+      "encrypted key=l", "encrypted reuse=2", "temporary-key", "encrypted key=k at=300001", "encrypted reuse=5",
+      "encrypted")
     script.play(
       "replay/compressed", "The same ephemeral key in its other form is another value.", [rules.unique],
       flag: .repeatedRequest, protocols: with, on: op, "activate", "encrypted", "encrypted reuse=2 point=compressed",

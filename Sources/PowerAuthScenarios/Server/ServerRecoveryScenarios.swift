@@ -50,6 +50,10 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
       "code/foreign-version", "A code of another application.", [rules.usable], flag: .refusedRequest,
       settings: "recovery=yes", on: op, "activate", "recover version=foreign", "recover version=older")
     script.play(
+      "code/of-former-activation", "Another activation takes the name, and has no code; the first one has.",
+      [rules.new, rules.right], settings: "recovery=yes", on: op, "activate", "init", "validate", "recovery-code",
+      "recover")
+    script.play(
       "code/of-blocked", "A BLOCKED activation is recovered.", [rules.right], settings: "recovery=yes", on: op,
       "activate", "block", "recover", "validate")
   }

@@ -58,6 +58,14 @@ extension ServerUpgradeOperation: ScenarioDeclaration {
       "upgrade-start", "upgrade-commit wrong=possession", "upgrade-commit tamper=body", "upgrade-commit content=empty",
       "upgrade-commit")
     script.play(
+      "commit/empty-and-signed-otherwise", "An empty body is refused before the signature, which covers another body.",
+      [rules.signature], flag: .refusedRequest, on: op, "legacy", "upgrade-start",
+      "upgrade-commit content=empty tamper=body at=1", "upgrade-commit at=2")
+    script.play(
+      "start/other-activation", "Another activation takes the name of one whose upgrade was started.",
+      [rules.start, rules.commit], on: op, "legacy counter=2", "upgrade-start", "legacy counter=5", "upgrade-start",
+      "upgrade-commit", "validate")
+    script.play(
       "commit/version-3", "An activation of version 3: the counter moves, and it is refused.", [rules.commit],
       flag: .refusedRequest, on: op, "activate", "upgrade-commit", "upgrade-commit wrong=possession", "validate")
     script.playUnsupportedWhileBlocked(rules.signature, on: op)

@@ -131,11 +131,16 @@ extension ServerTurn {
     guard rules.server.encryption.isScope(scope == .activation, request.activationId != nil) else { throw failure }
     if request.activationId != nil { try checkIsServed(request, version, failure) }
     let stated: EncryptionScope = request.activationId == nil ? .application : .activation
-    let keys = try openKeys(request, spent, scope: stated, version: version, purpose: purpose)
-    guard let keys else { throw failure }
-    guard try spent != nil || spend(keys.message, activationId: request.activationId, version: request.version) else {
+    guard let protocolVersion = ProtocolVersion(rawValue: request.version) else { throw failure }
+    guard let message = spent ?? readMessage(request.body, protocolVersion) else {
+      decide("E4")
       throw failure
     }
+    let keys = try openKeys(request, message, scope: stated, version: version, purpose: purpose)
+    // A message is spent whether or not there is a key for it.
+    guard try spent != nil || spend(message, activationId: request.activationId, version: request.version),
+      let keys
+    else { throw failure }
     let plaintext = try open(keys, failure)
     keep(keys.message, activationId: request.activationId, version: request.version)
     return plaintext

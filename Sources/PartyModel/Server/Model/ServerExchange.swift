@@ -101,6 +101,7 @@ extension ServerTurn {
     state.activations[place].devicePublicKey = point
     state.activations[place].keys = try core.deriveActivationKeys(masterSecret: secret.value)
     state.activations[place].version = 3
+    state.activations[place].counter = 0
     state.activations[place].counterData = counterData
     state.activations[place].name = request.texts[.activationName]
     decide("A20")

@@ -69,10 +69,13 @@ package struct ServerScript: Sendable {
     return outcome.answer
   }
 
-  /// Lets the server serve a call that can be repeated.
-  mutating func send(_ call: ServerCall, _ subject: ServerSubject) throws -> ServerAnswer {
-    sent[number] = SentRequest(call: call, subject: subject)
-    return try serve(call)
+  /// Lets the server serve a call that can be repeated; where it is refused, other records may be seen.
+  mutating func send(
+    _ call: ServerCall, _ subject: ServerSubject, ofRefused refused: ServerSubject? = nil
+  ) throws -> ServerAnswer {
+    let answer = try serve(call)
+    sent[number] = SentRequest(call: call, subject: answer.http == 200 ? subject : refused ?? subject)
+    return answer
   }
 
   /// What is seen of a call that can be repeated.

@@ -38,22 +38,24 @@ extension ServerScript {
     let device = try device(named: sender.activation)
     let made = try activationRequest(
       sender, arguments, type: "CODE", attributes: ["code": .string(device.code)], device: device)
-    return try sendActivation(made, ServerHostChoice(), ServerSubject(sender), device)
+    let subject = ServerSubject(sender)
+    return try sendActivation(made, ServerHostChoice(), subject, ofRefused: subject, device)
   }
 
   /// Sends a request for an activation; where it is answered, the name is that of the new activation.
   mutating func sendActivation(
     _ made: Result<EncryptedRequest, ServerFailure>, _ choice: ServerHostChoice, _ subject: ServerSubject,
-    _ device: Device
+    ofRefused refused: ServerSubject, _ device: Device
   ) throws -> ServerSight {
-    guard case .success(let request) = made, let name = subject.activation else { return see(made, subject) }
-    let answer = try send(.createActivation(request, choice), subject)
-    if case .activation(let id, let serverKey, let counterData, let recovery) = answer.body {
-      var completed = device
-      try completed.complete(activationId: id, serverPublicKey: serverKey, counterData: counterData, core: core)
-      devices[name] = completed
-      if let recovery { codes[name] = DeviceRecoveryCode(text: recovery.code, puks: [recovery.puk]) }
+    guard case .success(let request) = made, let name = subject.activation else { return see(made, refused) }
+    let answer = try send(.createActivation(request, choice), subject, ofRefused: refused)
+    guard case .activation(let id, let serverKey, let counterData, let recovery) = answer.body else {
+      return see(answer, refused)
     }
+    var completed = device
+    try completed.complete(activationId: id, serverPublicKey: serverKey, counterData: counterData, core: core)
+    devices[name] = completed
+    if let recovery { codes[name] = DeviceRecoveryCode(text: recovery.code, puks: [recovery.puk]) }
     return see(answer, subject)
   }
 
@@ -63,10 +65,13 @@ extension ServerScript {
     let device = try device(named: sender.activation)
     let attributes: JSONObject = ["username": .string(provider.user)]
     let made = try activationRequest(sender, arguments, type: "CUSTOM", attributes: attributes, device: device)
-    return try sendActivation(made, provider.choice, ServerSubject(sender), device)
+    return try sendActivation(
+      made, provider.choice, ServerSubject(sender), ofRefused: ServerSubject(nil), device)
   }
 
   private mutating func placeVersion2(_ name: String, _ counter: Int, _ maxFailures: Int?) throws -> ServerSight {
+    // The name is that of another activation from now on, which has another device.
+    if record(named: name) != nil { devices[name] = nil }
     let placed = try place(try device(named: name), maximum: maxFailures, counter: counter)
     try change(name) {
       try $0.complete(

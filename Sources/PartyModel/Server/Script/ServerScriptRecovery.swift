@@ -43,6 +43,7 @@ extension ServerScript {
     let attributes: JSONObject = ["recoveryCode": .string(text), "puk": .string(puk)]
     let device = try device(named: sender.activation)
     let made = try activationRequest(sender, arguments, type: "RECOVERY", attributes: attributes, device: device)
-    return try sendActivation(made, provider.choice, ServerSubject(sender, code: name), device)
+    return try sendActivation(
+      made, provider.choice, ServerSubject(sender, code: name), ofRefused: ServerSubject(nil, code: name), device)
   }
 }

@@ -84,13 +84,21 @@ extension ServerScript {
     sight["platform"] = activation.platform
   }
 
-  /// The recovery code that is seen; that of the activation where no other one is.
   private func showCode(of subject: ServerSubject, in sight: inout ServerSight) {
-    guard let name = subject.code ?? (showsCodes ? subject.activation : nil) else { return }
-    guard let text = codes[name]?.text, let code = state.recoveryCodes.first(where: { $0.code == text }) else { return }
+    guard let code = code(of: subject) else { return }
     sight["codeStatus"] = code.status.rawValue
     sight[number: "codeAttempts"] = Int64(code.attempts)
     sight["puks"] = code.statuses.map(\.rawValue).joined(separator: " ")
+  }
+
+  /// The recovery code that is seen: the one with the name, or that of the activation.
+  private func code(of subject: ServerSubject) -> ServerRecoveryCode? {
+    if let name = subject.code {
+      let text = codes[name]?.text
+      return state.recoveryCodes.first { $0.code == text }
+    }
+    guard showsCodes, let id = subject.activation.flatMap({ devices[$0]?.activationId }) else { return nil }
+    return state.recoveryCodes.first { $0.activationId == id }
   }
 }
 

@@ -22,16 +22,17 @@ extension ServerScript {
     case .administrator(.updatePassword(_, let password)) where password.allSatisfy(\.isWhitespace):
       "replaces a one-time password by blanks or nothing"
     case .administrator(.setStatus(let name, let status))
-    where status != .removed && record(named: name)?.status == .created:
+    where status != .removed && (record(named: name)?.status == .created || isWithoutKeys(name)):
       "gives a status to an activation without keys"
-    case .administrator(.unblock(let name)) where isBlockedWithoutKeys(name): "unblocks an activation without keys"
+    case .administrator(.unblock(let name)) where record(named: name)?.status == .blocked && isWithoutKeys(name):
+      "unblocks an activation without keys"
     default: nil
     }
   }
 
-  /// Only failures that count in each state block an activation before it has keys.
-  private func isBlockedWithoutKeys(_ name: String) -> Bool {
-    record(named: name).map { $0.status == .blocked && $0.devicePublicKey == nil && $0.version4 == nil } ?? false
+  /// Whether an activation is known that has no keys; only failures that count in each state block one.
+  private func isWithoutKeys(_ name: String) -> Bool {
+    record(named: name).map { $0.devicePublicKey == nil && $0.version4 == nil } ?? false
   }
 
   private func isNonceUnknown(_ proof: ProofArguments) -> Bool { proof.nonceOf.map { nonces[$0] == nil } ?? false }

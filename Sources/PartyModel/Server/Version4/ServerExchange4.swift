@@ -125,6 +125,7 @@ extension ServerTurn {
     let platform = rules.server.activation.storePlatform(members.text("platform"))
     state.activations[place].version4 = record
     state.activations[place].version = 4
+    state.activations[place].counter = 0
     state.activations[place].name = members.text("activationName")
     state.activations[place].platform = platform
     state.activations[place].lastUsed = now

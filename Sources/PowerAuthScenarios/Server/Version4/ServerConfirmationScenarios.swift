@@ -34,6 +34,10 @@ extension ServerConfirmationOperation: ScenarioDeclaration {
       "life/at-once", "The short form, with and without a confirmation.", [rules.pending, rules.right], on: op,
       "activate", "activate activation=b enableBiometry=yes", "activate activation=c enableBiometry=no", "status",
       "status activation=b", "status activation=c")
+    script.play(
+      "life/second-exchange", "Only the test tool lets a code serve again: all keys are new, and biometry is off.",
+      [rules.pending, rules.places], on: op, "activate enableBiometry=yes", "2 * validate", "set-status status=CREATED",
+      "exchange", "commit", "validate", "validate factors=POSSESSION_BIOMETRY", "status")
     for algorithm in ["EC_P384_ML_L3", "EC_P384_ML_L5"] {
       script.play(
         "life/\(algorithm.inName)", "A life with keys of \(algorithm).", [rules.algorithm, rules.right], on: op, "init",

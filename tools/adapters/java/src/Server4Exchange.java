@@ -64,6 +64,7 @@ final class Server4Exchange {
     activation.platform = platform == null ? "unknown" : platform.toLowerCase(Locale.ROOT);
     activation.name = Members.optional(inner, "activationName", String.class);
     activation.version = VERSION;
+    activation.counter = 0;
     activation.confirmationPending = true;
     activation.biometryEnabled = false;
     activation.lastUsed = context.now();

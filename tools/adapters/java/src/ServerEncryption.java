@@ -69,7 +69,7 @@ final class ServerEncryption {
     return open(parameters, purpose, request.body());
   }
 
-  /** Opens a message: application version, activation, members, key, memory, decryption. */
+  /** Opens a message: application version, activation, members, memory, key, decryption. */
   Opened open(Parameters parameters, String purpose, byte[] body)
       throws Refusal, ServerFault, GeneralSecurityException {
     return open(parameters, purpose, body, false);
@@ -106,13 +106,14 @@ final class ServerEncryption {
       ServerFault.unless(activation.status == ServerRows.Status.ACTIVE, "ERR0008");
     }
     Map<String, Object> message = message(parameters, body);
+    // A message is spent whether or not there is a key for it.
+    if (!isAdmitted) admit(message, parameters);
     Map<String, Object> setup = new LinkedHashMap<>();
     ServerCalls.add(setup, "sharedInfo1", purpose, "scope", activation == null ? "application" : "activation",
         "applicationKey", version.key, "applicationSecret", version.secret,
         "activationId", parameters.activationId(),
         "transportKey", activation == null ? null : context.keys(activation).transport(),
         "privateKey", privateKey(version, activation, (String) message.get("temporaryKeyId")));
-    if (!isAdmitted) admit(message, parameters);
     return new Opened(parameters.version(), setup, message);
   }
 

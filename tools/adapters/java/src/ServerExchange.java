@@ -120,6 +120,7 @@ final class ServerExchange {
     trigger.move(activation);
     activation.devicePublicKey = point;
     activation.version = VERSION;
+    activation.counter = 0;
     activation.ctrData = ServerCalls.random(16);
     activation.name = device.name();
     activation.platform = device.platform() == null ? "unknown" : device.platform().toLowerCase(Locale.ROOT);

@@ -114,13 +114,12 @@ final class ServerScriptRequests {
     try {
       ServerDeviceMessage message = message(event, device, isActivation, purpose);
       Map<String, Object> members = message.seal(plaintext, isDecryptable(event));
-      boolean isOther = event.has("without") && members.remove(event.text("without")) != null;
-      if (event.has("extra") && !members.containsKey(event.text("extra"))) {
-        members.put(event.text("extra"), extra(event.text("extra")));
-        isOther = true;
-      }
+      // A member that the version has is never one too many, also where it is left out.
+      boolean isExtra = event.has("extra") && !members.containsKey(event.text("extra"));
+      boolean isMissing = event.has("without") && members.remove(event.text("without")) != null;
+      if (isExtra) members.put(event.text("extra"), extra(event.text("extra")));
       ServerRequest.Answer answer = world.send(
-          isOther ? ServerWorld.Kind.ALTERED_MESSAGE : ServerWorld.Kind.DEVICE, device, path,
+          isMissing || isExtra ? ServerWorld.Kind.ALTERED_MESSAGE : ServerWorld.Kind.DEVICE, device, path,
           header(event, device, isActivation), Primitives.utf8(Json.write(members)));
       return observe(answer, message, reader);
     } catch (KeyRefused refused) {

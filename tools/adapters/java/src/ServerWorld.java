@@ -245,7 +245,9 @@ final class ServerWorld {
       observation.put("lastUsed", activation.lastUsed - START);
       if (numbers != null) numbers.addRecord(observation, activation);
     }
-    if (showsCodes && codes.containsKey(device.name)) addCode(observation, codes.get(device.name).text());
+    if (!showsCodes || activation == null) return;
+    store().recoveryCodes.values().stream().filter(code -> activation.id.equals(code.activation)).findFirst()
+        .ifPresent(code -> addCode(observation, code.code));
   }
 
   /** Adds a recovery code, in place of another one. */

@@ -29,7 +29,7 @@ export function passwordVerdict(record, phase, given) {
   return given === record.password ? 'right' : 'wrong';
 }
 
-/** Checks the one-time password of a phase; true where it was checked and is right. */
+/** Checks the one-time password of a phase, and counts; true where it was checked and is right. */
 function checkPassword(server, record, phase, given, refusal) {
   const verdict = passwordVerdict(record, phase, given);
   if (verdict === 'misplaced') throw refusal();
@@ -39,6 +39,7 @@ function checkPassword(server, record, phase, given, refusal) {
     if (attempts >= record.maximum) removeRecord(server, after);
     throw refusal();
   }
+  if (verdict === 'right') change(server, record, { attempts: 0 });
   return verdict === 'right';
 }
 
@@ -54,7 +55,7 @@ export function exchange(server, version, code, device) {
   const phase = committingPhase(record);
   // A one-time password that nothing is to be compared with commits as well, if no phase is due for it.
   const isActive = isChecked || phase === 'ON_KEY_EXCHANGE' || isText(device.activationOtp);
-  return withKeys(server, record, device, { status: isActive ? 'ACTIVE' : 'PENDING_COMMIT', ...(isChecked && { attempts: 0 }) });
+  return withKeys(server, record, device, { status: isActive ? 'ACTIVE' : 'PENDING_COMMIT' });
 }
 
 /** The name of a platform as it is stored. */
@@ -72,10 +73,10 @@ function withKeys(server, record, { devicePublicKey, activationName, platform },
 }
 
 /** Makes an activation with the user whom a provider or a recovery code names. */
-export function createWithUser(server, { user, maxFailures, device, isCommitted }) {
+export function createWithUser(server, { application, user, maxFailures, device, isCommitted }) {
   if (maxFailures !== undefined && maxFailures <= 0) throw BAD_ACTIVATION();
   if (!isPoint(device.devicePublicKey)) throw BAD_ACTIVATION();
-  const record = newRecord(server, { user, maxFailures });
+  const record = newRecord(server, { application, user, maxFailures });
   return withKeys(server, record, device, { status: isCommitted ? 'ACTIVE' : 'PENDING_COMMIT' });
 }
 
@@ -104,10 +105,10 @@ export function commit(server, id, password) {
   if (record.status === 'REMOVED') throw new CallError('ERR0007');
   const phase = committingPhase(record);
   if (record.status !== 'PENDING_COMMIT' || phase !== 'ON_COMMIT') throw new CallError('ERR0008');
-  const isChecked = checkPassword(server, record, 'ON_COMMIT', password, () => new CallError('ERR0031'));
+  checkPassword(server, record, 'ON_COMMIT', password, () => new CallError('ERR0031'));
   const code = codeOf(server, id);
   if (code?.status === 'CREATED') code.status = 'ACTIVE';
-  return change(server, record, { status: 'ACTIVE', ...(isChecked && { attempts: 0 }) });
+  return change(server, record, { status: 'ACTIVE' });
 }
 
 export function updatePassword(server, id, password) {

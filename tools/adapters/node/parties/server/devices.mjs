@@ -96,25 +96,25 @@ export function signingKeys(device, factors, wrong) {
   });
 }
 
-/** What arrives where a request was tampered with. */
+/** What is signed where another request arrives than was signed. */
 export const tampered = (tamper, { method, resource, body }) => ({
   method: tamper === 'method' ? 'PUT' : method,
   resource: tamper === 'resource' ? `${resource}/other` : resource,
   body: tamper === 'body' ? Buffer.concat([body, Buffer.from(' ')]) : body,
 });
 
-/** Signs a request; what arrives may differ from what was signed. */
+/** Signs a request, or another one in its place. */
 export function signed(world, event, { resource, body, version = world.protocol, factors = 'POSSESSION_KNOWLEDGE', isNumeric }) {
   const device = deviceOf(world, event.activation ?? 'a');
   const { applicationKey, applicationSecret } = applicationOf(world, event);
   const type = event.factors ?? factors;
   const nonce = base64(randomBytes(16));
-  const data = signedData({ method: 'POST', resource, nonce, body, secret: applicationSecret });
+  const request = { method: 'POST', resource, body };
+  const data = signedData({ ...tampered(event.tamper, request), nonce, secret: applicationSecret });
   const keys = signingKeys(device, type, event.wrong);
   const signature = onlineSignature(version, keys, isNumeric ? takeNumber(device, event.counter) : takeValue(device, event.counter), data);
   return {
-    header: { version, activationId: idOf(world, device.name), applicationKey, nonce, type, signature },
-    ...tampered(event.tamper, { method: 'POST', resource, body }),
+    header: { version, activationId: idOf(world, device.name), applicationKey, nonce, type, signature }, ...request,
   };
 }
 

@@ -59,9 +59,9 @@ function openActivation(server, message) {
 const CREATIONS = {
   CODE: (server, { version }, { code }, device) => exchange(server, version, code, device),
   CUSTOM: (server, { version }, { provided }, device) => {
-    if (server.settings.provider === 'no' || version.application !== 'own') throw BAD_ACTIVATION();
+    if (server.settings.provider === 'no') throw BAD_ACTIVATION();
     if (provided.user === '' || provided.user.length > LONGEST_USER) throw BAD_ACTIVATION();
-    return createWithUser(server, { ...provided, device });
+    return createWithUser(server, { ...provided, application: version.application, device });
   },
   RECOVERY: (server, { version }, identity, device) => recover(server, version, identity, device),
 };

@@ -77,13 +77,17 @@ function create(world, event, { name, type, identityAttributes, finish }) {
   const activationData = JSON.parse(messageText({ ephemeralPublicKey, encryptedData, mac, nonce, timestamp }).toString());
   const outer = seal('/pa/generic/application', JSON.stringify({ type, identityAttributes, activationData }));
   if (event.body === 'undecryptable-outer') outer.message.mac = flipped(outer.message.mac);
-  return transmit(world, name, '/pa/v3/activation/create', { message: outer.message }, (answer) => {
+  const seen = transmit(world, name, '/pa/v3/activation/create', { message: outer.message }, (answer) => {
     const layer = JSON.parse(openedAnswer(outer.exchange, answer.encrypted).toString()).activationData;
     const bytes = (member) => (layer[member] === undefined ? undefined : Buffer.from(layer[member], 'base64'));
     const message = { nonce: bytes('nonce'), timestamp: layer.timestamp, encryptedData: bytes('encryptedData'), mac: bytes('mac') };
     const keys = JSON.parse(openedAnswer(inner.exchange, message).toString());
     return finish(keys) ?? {};
   });
+  // Whoever sends it again sees the record of the name that was given.
+  const again = world.sent.get(world.index);
+  world.sent.set(world.index, () => ({ ...again(), activation: seen.activation }));
+  return seen;
 }
 
 /** Takes the answer to a creation: the activation has the name, and so has its recovery code. */
@@ -163,8 +167,10 @@ function echo(world, event) {
     options: { ephemeral: earlier?.ephemeral, isCompressed: point === 'compressed' },
   });
   world.messages.set(world.index, { ephemeral, nonce: message.nonce });
+  // A member that the version has is never one too many, also where it is left out.
+  const isExtra = extra && message[extra] === undefined;
   if (without) delete message[without];
-  if (extra && message[extra] === undefined) message[extra] = EXTRA[extra](world);
+  if (isExtra) message[extra] = EXTRA[extra](world);
   return transmit(world, name, `/exchange/v3/${endpoint}`, { message, scope }, (answer) => openedAnswer(sent, answer.encrypted) && {});
 }
 
@@ -300,6 +306,8 @@ function validateTokenCall(world, event) {
 
 function legacy(world, event) {
   const { activation: name = 'a', counter = 0, maxFailures } = event;
+  // The name is that of another activation from now on, which has another device.
+  if (world.ids.has(name)) world.devices.delete(name);
   const record = newRecord(world.server, { maxFailures });
   const device = deviceOf(world, name);
   world.ids.set(name, record.id);

@@ -73,9 +73,11 @@ export function change(server, { id }, changes) {
 }
 
 /** A record of the state CREATED. */
-export function newRecord(server, { user, maxFailures, validity, password, validation, commitPhase }) {
+export function newRecord(
+  server, { application = 'own', user, maxFailures, validity, password, validation, commitPhase },
+) {
   const record = {
-    id: randomUUID(), application: 'own', user: user ?? 'alice', status: 'CREATED', attempts: 0,
+    id: randomUUID(), application, user: user ?? 'alice', status: 'CREATED', attempts: 0,
     maximum: maxFailures ?? server.settings.maxFailures, password, validation: validation ?? 'NONE',
     commitPhase: commitPhase ?? 'ON_COMMIT', expires: server.now + (validity ?? server.settings.validity),
     lastUsed: server.now, number: 0, version: 0, serverKey: drawKeyPair(),

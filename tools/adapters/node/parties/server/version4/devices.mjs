@@ -68,17 +68,17 @@ export function codeKeys(device, { factors = STRONG, wrong, knowledgeKey, biomet
   });
 }
 
-/** Makes a code for a request; what arrives may differ from what the code covers. */
+/** Makes a code for a request, or for another one in its place. */
 export function authorized(world, event, { resource, body }) {
   const device = deviceOf(world, nameOf(event));
   const { applicationKey, applicationSecret } = applicationOf(world, event);
   const nonce = base64(randomBytes(16));
-  const data = signedData({ method: 'POST', resource, nonce, body, secret: applicationSecret });
+  const request = { method: 'POST', resource, body };
+  const data = signedData({ ...tampered(event.tamper, request), nonce, secret: applicationSecret });
   const code = base64(codeBytes(codeKeys(device, event), takeValue(device), data));
   const activationId = idOf(world, device.name);
   return {
-    header: { version: VERSION, activationId, applicationKey, nonce, type: event.factors ?? STRONG, code },
-    ...tampered(event.tamper, { method: 'POST', resource, body }),
+    header: { version: VERSION, activationId, applicationKey, nonce, type: event.factors ?? STRONG, code }, ...request,
   };
 }
 
