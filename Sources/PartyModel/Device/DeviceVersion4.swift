@@ -79,7 +79,8 @@ extension Device {
 
   /// Takes what the server answers to the start of an upgrade: the byte of the counter continues.
   package mutating func upgrade(_ draft: DeviceDraft4, _ answer: JSONObject, core: Rules) throws {
-    version4 = try draft.complete(answer, counterByte: next & 0xFF, core: core)
+    version4 = try draft.complete(
+      answer, counterByte: core.version4.client.upgrade.keepByte(next & 0xFF), core: core)
   }
 
   /// What the device has of protocol 4, without which it makes nothing of it.

@@ -89,8 +89,10 @@ package struct StatusEffects: Equatable, Sendable {
 package struct StatusEffectRules: Sendable {
   /// A look-ahead is from 1 to 64.
   package var isLookAhead: Function<Int, Bool> = { LookAhead.range ~= $0 }
-  /// A client of version 4 takes version 4, and version 3 only while the upgrade waits for its confirmation.
-  package var takesVersion: @Sendable (_ version: Int, _ isUpgradePending: Bool) -> Bool = { $0 == 4 || $0 == 3 && $1 }
+  /// A client of version 4 takes version 4, and version 3 only while the server waits for the confirmation of the upgrade.
+  package var takesVersion: @Sendable (_ version: Int, _ isUpgradePending: Bool, _ hasMark: Bool) -> Bool = {
+    version, isUpgradePending, _ in version == 4 || version == 3 && isUpgradePending
+  }
   /// Counters that cannot meet end the call in each state.
   package var isDeadlocked: Function<RecordState, Bool> = { _ in true }
   /// They do so before anything else.
@@ -121,8 +123,8 @@ package struct StatusEffectRules: Sendable {
   package var dropsBiometry: Function<RecordState, Bool> = { _ in true }
   /// A client that is far ahead sends a code in ACTIVE, unless the activation waits for its confirmation.
   package var adapts: @Sendable (RecordState, _ isConfirmationPending: Bool) -> Bool = { $0 == .active && !$1 }
-  /// That this code is refused does not matter.
-  package var failsWithAdaptation = false
+  /// That this code is refused does not matter, in either version.
+  package var failsWithAdaptation: @Sendable (_ version: Int) -> Bool = { _ in false }
   /// Each request has possession alone, so that nobody is asked.
   package var chooseType: Function<StatusRequest, SignatureType> = { _ in .possession }
   /// Attempts remain in ACTIVE only.
@@ -145,7 +147,9 @@ extension Rules {
     let rules = version4.client.effects
     var effects = StatusEffects(reader: reader)
     let isRegistering = reader.version == 4 && reader.isRegistering
-    let isTaken = reader.version != 4 || rules.takesVersion(status.currentVersion, status.isUpgradePending)
+    let isTaken =
+      reader.version != 4
+      || rules.takesVersion(status.currentVersion, status.isUpgradePending, reader.hasUpgradeMark)
     guard rules.isLookAhead(status.lookAhead), isTaken else { return effects.ending(.refused) }
     let isDeadlocked = counter == .invalid && rules.isDeadlocked(status.state)
     if isDeadlocked && (isRegistering || !rules.looksAtDeadlockLast) { return effects.ending(.deadlock) }
@@ -198,7 +202,7 @@ extension StatusEffectRules {
     if counter == .invalid && isDeadlocked(status.state) { effects.result = .deadlock }
     if counter == .calculateSignature && adapts(status.state, !isOld && status.isConfirmationPending) {
       send(isOld ? .validateSignature : .validateCode, &effects)
-      if !isAccepted && failsWithAdaptation { effects.result = .failed }
+      if !isAccepted && failsWithAdaptation(effects.reader.version) { effects.result = .failed }
     }
   }
 

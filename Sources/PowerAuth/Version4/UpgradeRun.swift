@@ -119,6 +119,8 @@ package struct UpgradeRunRules: Sendable {
   package var readsStatusBetween = true
   /// Where the confirmation fails, the upgrade has not failed.
   package var resultWithoutConfirmation = UpgradeRunResult.statusFetchRequired
+  /// The result says whether biometry was removed, also where the confirmation fails.
+  package var tellsRemoval: Function<UpgradeRunResult, Bool> = { $0 == .done || $0 == .statusFetchRequired }
   /// The new data stay where the confirmation fails.
   package var formWithoutConfirmation = ClientForm.upgradePending
   /// A status without bit 1 leaves the mark for the next status of the application.
@@ -137,7 +139,7 @@ extension Rules {
     var course = UpgradeCourse(rules: version4.client.upgrade, run: run, client: client)
     let result = course.play()
     if result == .ended { course.client.form = course.rules.formAfterEnd(course.client.form) }
-    let hasResult = course.isStarted && (result == .done || result == .statusFetchRequired)
+    let hasResult = course.isStarted && course.rules.tellsRemoval(result)
     return UpgradeRunOutcome(
       requests: course.requests, result: result, client: course.client, enableBiometry: course.enableBiometry,
       isBiometryRemoved: hasResult ? course.rules.removesBiometry(run.isBiometryOn, run.storage) : nil)

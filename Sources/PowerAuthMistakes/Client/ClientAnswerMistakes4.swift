@@ -9,12 +9,16 @@ extension MistakeTable {
       "One key serves both scopes.", { _ in { _ in .application } }),
     "client4.keys-of-version-4": breaking(party: \.client.version4.key.versionOfKey)(
       "Data of 3.3 ask for keys of 4.0.", { _ in { _ in 4 } }),
+    "client4.keys-of-versions-shared": breaking(party: \.client.version4.key.placeOfVersion)(
+      "A key of 3.3 serves for messages of 4.0, and the other way round.", { _ in { _ in 4 } }),
     "client4.former-key-kept": breaking(party: \.client.version4.key.keepsFormer)(
       "The former key is kept where no new one comes.", is: true),
     "client4.unsynchronised-key-dropped": breaking(party: \.client.version4.key.unsynchronized)(
       "A new key is asked for where the time is not synchronised.", is: .newKey),
     "client4.answer-without-time": breaking(party: \.client.version4.key.answerSynchronizes)(
       "The answer to an encrypted request leaves the time.", is: false),
+    "client4.delay-of-decryption": breaking(party: \.client.version4.key.startOfExchange)(
+      "The delay of an exchange with an encryptor is counted from its answer.", { _ in { _, now in now } }),
     "client4.time-once": breaking(party: \.client.version4.key.sendsAlways)(
       "A time that is synchronised is not asked for again.", is: false),
     "client4.one-signature-of-two": breaking(party: \.client.version4.key.acceptsSignatures)(

@@ -5,6 +5,21 @@ extension MistakeTable {
   static let lifeVersion4: MistakeTable = [
     "life.lost-code-given-back": breaking(party: \.life4.givesBackLostCode)(
       "A client of 4.0 takes a value back where no answer comes, although the server may have accepted it.", is: true),
+    "life.offline-code-free": breaking(party: \.life4.offlineTakesValue)(
+      "An offline code takes no value: the next one is the same, and is refused.", is: false),
+    "life.unanswered-sent-again": breaking(party: \.life4.repeatsUnanswered)(
+      "A request of 4.0 that gets no answer is sent once more, although its code may be used up.", is: true),
+    "life.changed-key-forgotten": breaking(party: \.life4.storesNewKnowledge)(
+      "After a change the new password protects the old key of knowledge.", is: false),
+    "life.first-biometry-kept": breaking(party: \.life4.signsWithFirstBiometry)(
+      "Codes have the key of biometry from the exchange, also after biometry was added anew.", is: true),
+    "life.one-nonce-for-headers": breaking(party: \.life4.drawsNonces)(
+      "All headers with tokens have one nonce: the second one is refused.", is: false),
+    "life.key-to-its-end": breaking(party: \.life4.usesKeyToItsEnd)(
+      "A temporary key of 4.0 is used until it ends.", is: true),
+    "life.old-data-dropped-first": breaking(party: \.life4.dropsOldDataFirst)(
+      "The data of 3.3 are dropped when the start of the upgrade leaves: where it is lost, the activation is gone.",
+      is: true),
     "life.new-key-stored-early": breaking(party: \.life4.storesKeyBeforeAnswer)(
       "A new password is stored before the server has answered: where the answer is lost, no password is right.",
       is: true),

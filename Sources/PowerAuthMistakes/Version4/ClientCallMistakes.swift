@@ -54,6 +54,9 @@ extension MistakeTable {
     "call.codes-while-pending": breaking(\.version4.client.call.isServedWhilePending)(
       "Codes are computed although the upgrade is not confirmed.",
       { right in { [.code, .offlineCode].contains($0) || right($0) } }),
+    "call.offline-codes-while-pending": breaking(\.version4.client.call.isServedWhilePending)(
+      "Offline codes are computed although the upgrade is not confirmed.",
+      { right in { $0 == .offlineCode || right($0) } }),
     "call.status-while-pending": breaking(\.version4.client.call.isServedWhilePending)(
       "The status is refused until the upgrade is confirmed, so that it never is.",
       { right in { $0 != .status && right($0) } }),
@@ -141,6 +144,8 @@ extension MistakeTable {
       "A confirmation that fails fails the call, although the new data are stored.", constant(.networkError)),
     "upgrade-run.confirmation-as-success": breaking(\.version4.client.upgrade.resultWithoutConfirmation)(
       "A confirmation that fails is reported as a whole upgrade.", constant(.done)),
+    "upgrade-run.removal-told-late": breaking(\.version4.client.upgrade.tellsRemoval)(
+      "Only an upgrade that was confirmed tells whether biometry was removed.", { _ in { $0 == .done } }),
     "upgrade-run.rolled-back": breaking(\.version4.client.upgrade.formWithoutConfirmation)(
       "After a confirmation that fails the client returns to version 3, which ends when the server gets it.",
       constant(.version3)),
@@ -161,6 +166,10 @@ extension MistakeTable {
       "The start says that biometry is off.", { _ in { _, _ in false } }),
     "upgrade-run.prompt-ignored": breaking(\.version4.client.upgrade.removesBiometry)(
       "Biometry is removed although the application has given a prompt.", { _ in { $0 && $1 != .silent } }),
+    "upgrade-run.prompt-not-used": breaking(\.version4.client.upgrade.enablesBiometry)(
+      "An upgrade ends biometry wherever its new key is not stored silently, although the application has given a prompt.",
+      { _ in { $0 && $1 == .silent } }
+    ).and(\.version4.client.upgrade.removesBiometry, { _ in { $0 && $1 != .silent } }),
     "upgrade-run.removal-not-told": breaking(\.version4.client.upgrade.removesBiometry)(
       "The application is not told that biometry was removed.", { _ in { _, _ in false } }),
     "upgrade-run.absent-biometry-removed": breaking(\.version4.client.upgrade.removesBiometry)(

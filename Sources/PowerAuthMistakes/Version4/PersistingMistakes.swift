@@ -61,9 +61,12 @@ extension MistakeTable {
       "A look-ahead of 65 is taken.", { right in { $0 == 65 || right($0) } }),
     "status-effects.version-3-refused": breaking(\.version4.client.effects.takesVersion)(
       "A status of version 3 is refused although bit 1 is set, so that no upgrade is ever confirmed.",
-      { _ in { version, _ in version == 4 } }),
+      { _ in { version, _, _ in version == 4 } }),
     "status-effects.version-3-taken": breaking(\.version4.client.effects.takesVersion)(
-      "A status of version 3 without bit 1 is taken, as if the activation had gone back.", { _ in { _, _ in true } }),
+      "A status of version 3 without bit 1 is taken, as if the activation had gone back.", { _ in { _, _, _ in true } }),
+    "status-effects.version-3-by-mark": breaking(\.version4.client.effects.takesVersion)(
+      "A status of version 3 is taken where the client has the mark, whatever bit 1 says.",
+      { _ in { version, _, hasMark in version == 4 || version == 3 && hasMark } }),
     "status-effects.deadlock-in-active-only": breaking(\.version4.client.effects.isDeadlocked)(
       "Counters that cannot meet are looked at in ACTIVE only.", { _ in { $0 == .active } }),
     "status-effects.deadlock-unless-removed": breaking(\.version4.client.effects.isDeadlocked)(
@@ -117,7 +120,10 @@ extension MistakeTable {
       "A client that is far ahead sends no code.", { _ in { _, _ in false } }),
     "status-effects.adaptation-fails": breaking(\.version4.client.effects.failsWithAdaptation)(
       "A code for the counter that is refused fails the call.", evidence: "This is what clients did before 2.0.",
-      constant(true)),
+      { _ in { _ in true } }),
+    "status-effects.adaptation-fails-in-version-4": breaking(\.version4.client.effects.failsWithAdaptation)(
+      "In version 4 a code for the counter that is refused fails the call, and in version 3 it does not.",
+      { _ in { $0 == 4 } }),
     "status-effects.adapts-with-knowledge": breaking(\.version4.client.effects.chooseType)(
       "The code for the counter has knowledge, so that the user is asked.",
       { right in { [.validateCode, .validateSignature].contains($0) ? .possessionKnowledge : right($0) } }),

@@ -51,6 +51,8 @@ private let ofClients: [RecordedForm] = [
   .function((@Sendable (Bool, ClientForm) -> ApplicationAnswer).self),
   .function(Function<Bool, CounterEffect>.self),
   .function(Function<StatusRequest, SignatureType>.self),
+  .function(Function<UpgradeRunResult, Bool>.self),
+  .function((@Sendable (Int, Bool, Bool) -> Bool).self),
 ]
 
 extension RecordState: ExactResult {}

@@ -103,6 +103,17 @@ extension StatusEffectsOperation: ScenarioDeclaration {
         }
       }
     }
+    for isAccepted in [true, false] {
+      declare(
+        "counter/\(CounterForm.wide.name(.calculateSignature))/without-biometry"
+          + "/\(isAccepted ? "accepted" : "not-accepted")",
+        "The client is far ahead, and biometry is off on both sides.", all, on: op
+      ) { draft in
+        draft.set([
+          counter(CounterForm.wide.name(.calculateSignature)), flags(0), biometry("no"), accepted(isAccepted.word),
+        ])
+      }
+    }
     for (flags, isOn) in [(2, true), (8, false), (0, true), (10, false)] as [(Int64, Bool)] {
       for comparison in CounterDecision.allCases.filter({ $0 != .ok }).map(CounterForm.wide.name) {
         declare(

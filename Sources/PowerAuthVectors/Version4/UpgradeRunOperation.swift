@@ -127,7 +127,8 @@ package struct UpgradeRunSentences: DeclarationGroup {
     \.version4.client.upgrade.formAfterEnd)
   package let biometry = rule(
     "R10", "Biometry whose new key the client cannot store without the user is removed, and the start says so.",
-    \.version4.client.upgrade.enablesBiometry, \.version4.client.upgrade.removesBiometry)
+    \.version4.client.upgrade.enablesBiometry, \.version4.client.upgrade.removesBiometry,
+    \.version4.client.upgrade.tellsRemoval)
   package let counter = rule(
     "R11", "Each start and each confirmation uses a value of the counter, whose byte continues with the new data.",
     \.version4.client.upgrade.keepByte, \.version4.client.upgrade.usesValue)

@@ -24,14 +24,21 @@ extension ClientWorld4 {
     if let error = errorOfStatus(answer) ?? errorOfText(answer, isEncrypted: true) { return error }
     let algorithm = key.scope == .application || holder == nil ? configuration.algorithm : holder?.algorithm
     let isHybrid = key.version == 4 && (algorithm?.isHybrid ?? false)
+    let isTimeFirst = client.key.synchronizesUnverified
+    if isTimeFirst, let error = takeTimeOfKey(call) { return error }
     guard client.key.acceptsSignatures(call.claims, isHybrid) else { return .encryption }
     guard client.key.acceptsClaims(call.claims, key.scope), client.key.acceptsSecret(call.claims) else {
       return .encryption
     }
-    if client.key.synchronizes, let error = synchronize(from: call.sentAt) { return error }
-    memory.keys[key] = serverClock + configuration.keyLifetime
+    if !isTimeFirst, let error = takeTimeOfKey(call) { return error }
+    memory.keys[place(of: key)] = serverClock + configuration.keyLifetime
     self.call?.hasKey = true
     return nil
+  }
+
+  /// Takes the time of the answer with a key; returns an error where it came too late.
+  private mutating func takeTimeOfKey(_ call: ClientCall4) -> ClientResult4? {
+    client.key.synchronizes ? synchronize(from: call.sentAt) : nil
   }
 
   private mutating func takeTime(_ answer: ClientAnswer, _ call: ClientCall4) -> ClientResult4? {
@@ -122,6 +129,8 @@ extension ClientWorld4 {
       if client.status.dropsLastAfterFailure { memory.lastStatus = nil }
     case .create:
       if client.confirmation.staysAfterFailure { memory.pending = newSession() }
+    case .beginChange(let password):
+      if client.factor.beginsAfterFailure { memory.oldPassword = password }
     case .change(_, let new, _):
       if client.factor.changesAfterFailure { changePassword(to: new, call.keyNumber) }
       if client.factor.dropsChangeAfterFailure { memory.oldPassword = nil }
@@ -133,7 +142,7 @@ extension ClientWorld4 {
       if client.message.storesAfterFailure { stored.tokens.insert(name) }
     case .removeToken(let name):
       if client.message.removesAfterFailure { stored.tokens.remove(name) }
-    case .remove, .validate, .beginChange, .vault, .message, .encryptor, .time: break
+    case .remove, .validate, .vault, .message, .encryptor, .time: break
     }
     return error
   }
@@ -144,6 +153,7 @@ extension ClientWorld4 {
     case .create(let content):
       decide("E2", "C1")
       guard client.message.acceptsActivation(content, configuration.algorithm.isHybrid) else {
+        if client.confirmation.staysAfterBadAnswer { memory.pending = newSession() }
         return .invalidActivationData
       }
       memory.pending = newSession()
@@ -157,8 +167,9 @@ extension ClientWorld4 {
       if memory.session?.version == 3 {
         wrapAgain(from: old, to: new)
       } else {
-        guard client.message.acceptsSecret(content) else { return .encryption }
-        changePassword(to: new, call.keyNumber)
+        let isUsable = client.message.acceptsSecret(content)
+        if isUsable || client.factor.changesToBadKey { changePassword(to: new, call.keyNumber) }
+        guard isUsable else { return .encryption }
       }
       // A change in one step leaves one that has begun.
       if call.endsChange && !client.factor.keepsChange { memory.oldPassword = nil }
@@ -172,6 +183,7 @@ extension ClientWorld4 {
     case .requestToken(let name, _, let content):
       decide("E4")
       guard client.message.acceptsToken(content) else { return .encryption }
+      if !client.message.keepsOtherTokens { stored.tokens = [] }
       stored.tokens.insert(name)
     case .removeToken(let name): stored.tokens.remove(name)
     case .vault(_, let content):

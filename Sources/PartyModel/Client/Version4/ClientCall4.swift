@@ -37,6 +37,8 @@ struct ClientCall4: Sendable {
   /// Whether the key and the time were asked for that the next request needs.
   var hasKey = false
   var hasTime = false
+  /// Whether the code of the next request was made before its key was asked for.
+  var hasCode = false
   var statusCount = 0
   /// The number of the key that it asks for.
   var keyNumber = 0

@@ -40,7 +40,7 @@ extension ClientWorld4 {
       return deliver(effects, arguments)
     }
     decide("S3", "S4", "S5")
-    if request != .confirmUpgrade { take(effects.reader) }
+    if request != .confirmUpgrade || client.status.clearsMarkFirst { take(effects.reader) }
     call?.followed = followed
     call?.wanted = request
     return nil

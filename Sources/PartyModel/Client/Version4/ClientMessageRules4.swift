@@ -18,16 +18,22 @@ package struct ClientKeyRules4: Sendable {
   package var comparesSynchronized = true
   /// There is one key for each scope.
   package var scopeOfKey: @Sendable (ClientScope) -> ClientScope = { $0 }
-  /// Keys of version 3 and of version 4 are kept apart.
+  /// A key has the version of its request.
   package var versionOfKey: @Sendable (Int) -> Int = { $0 }
+  /// Keys of version 3 and of version 4 are kept apart.
+  package var placeOfVersion: @Sendable (Int) -> Int = { $0 }
   /// Asking for a key drops the former one, whatever the answer is.
   package var keepsFormer = false
   /// A new key of the application drops that of the activation.
   package var dropsActivationKey = true
   /// The answer with a key synchronises the time.
   package var synchronizes = true
+  /// It does so when it was found right.
+  package var synchronizesUnverified = false
   /// The right answer to an encrypted request synchronises the time.
   package var answerSynchronizes = true
+  /// The exchange of an encryptor has begun when its request was encrypted.
+  package var startOfExchange: @Sendable (_ encrypted: Int64, _ now: Int64) -> Int64 = { encrypted, _ in encrypted }
   /// Coming to the foreground makes the time unsynchronised.
   package var resetsInForeground = true
   /// Keys stay when the application comes to the foreground.
@@ -98,6 +104,8 @@ package struct ClientMessageRules4: Sendable {
   package var errorOfMalformed = ClientResult4.networkError
   /// A token is not asked for where the client has one of the name.
   package var asksAgain = false
+  /// A new token leaves those of other names.
+  package var keepsOtherTokens = true
   /// A token is stored after the right answer only.
   package var storesAfterFailure = false
   /// A token is removed after the right answer only.
@@ -115,10 +123,14 @@ package struct ClientStatusRules4: Sendable {
   /// The last status is in memory only, and stays where a fetch fails.
   package var dropsLastAfterFailure = false
   package var storesLast = false
+  /// The last status ends with its activation.
+  package var keepsLastAfterRemoval = false
   /// The custom object is delivered as it is.
   package var takeCustomObject: @Sendable (String?) -> String? = { $0 }
   /// A client that follows the server takes its byte.
   package var takesByte = true
+  /// A status clears the mark when the server has confirmed.
+  package var clearsMarkFirst = false
 }
 
 /// The upgrade from version 3.
@@ -135,6 +147,8 @@ package struct ClientUpgradeRules4: Sendable {
   package var storesBeforeConfirmation = true
   /// The mark survives the end of the process.
   package var markSurvives = true
+  /// The mark is cleared when the confirmation is answered.
+  package var clearsMarkFirst = false
   /// Tokens stay.
   package var keepsTokens = true
   /// The counter begins with a new value.

@@ -12,6 +12,15 @@ extension ClientWorld4 {
     return answer == .ok ? nil : ClientResult4(rawValue: answer.rawValue)
   }
 
+  /// Notes the rules of the factor that is refused because it is on, or off.
+  mutating func decideRefusal(of action: ClientAction4) {
+    switch action {
+    case .addBiometry: decide("F4")
+    case .removeBiometry: decide("F5")
+    default: break
+    }
+  }
+
   /// Whether a code needs a key of biometry that the client does not have.
   func lacksBiometry(for credentials: ClientCredentials4) -> Bool {
     credentials.factors == .biometry && memory.session?.biometry == nil && !client.factor.makesWithoutBiometry

@@ -75,6 +75,7 @@ extension ClientWorld4 {
     session.biometry = client.confirmation.keepsBiometry(biometry) ? 0 : nil
     memory.pending = nil
     memory.hasConfirmFailed = false
+    if client.confirmation.tokensEnd != .never { stored.tokens = [] }
     store(session)
   }
 

@@ -6,6 +6,7 @@ extension ClientWorld4 {
     if call != nil && event.action.needsTurn { return .busy }
     if let error = refusal(of: event.action) {
       decide("P1")
+      decideRefusal(of: event.action)
       return error
     }
     if let credentials = event.action.credentials {
@@ -80,7 +81,9 @@ extension ClientWorld4 {
       return try begin(.requestToken(name: name, credentials, content), event)
     case .removeToken(let name):
       return stored.tokens.contains(name) ? try begin(.removeToken(name), event) : .invalidToken
-    case .hasToken(let name): return stored.tokens.contains(name) ? .yes : .no
+    case .hasToken(let name):
+      decide("E4")
+      return stored.tokens.contains(name) ? .yes : .no
     case .tokenHeader(let name):
       decide("M5")
       guard stored.tokens.contains(name) else { return .invalidToken }
@@ -168,7 +171,9 @@ extension ClientWorld4 {
     encryptor.answers += 1
     memory.encryptors[object] = encryptor
     guard client.message.accepts(envelope) else { return .encryption }
-    if client.key.answerSynchronizes { _ = synchronize(from: encryptor.encryptedAt) }
+    if client.key.answerSynchronizes {
+      _ = synchronize(from: client.key.startOfExchange(encryptor.encryptedAt, clock))
+    }
     return .ok
   }
 }

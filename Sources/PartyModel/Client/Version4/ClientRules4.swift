@@ -23,8 +23,18 @@ package struct ClientConfirmationRules4: Sendable {
   package var storesCreated = false
   /// A creation that has failed leaves nothing.
   package var staysAfterFailure = false
+  /// So does one whose answer lacks something.
+  package var staysAfterBadAnswer = false
   /// Tokens end with their activation.
-  package var keepsTokens = false
+  package var tokensEnd = TokensEnd4.withActivation
+}
+
+/// When a client drops the tokens of an activation.
+package enum TokensEnd4: Sendable {
+  case withActivation
+  /// When another activation is persisted.
+  case withNext
+  case never
 }
 
 /// The keys of the factors.
@@ -37,6 +47,8 @@ package struct ClientFactorRules4: Sendable {
   package var removalFactors = ClientCredentials4.Factors.possession
   /// A new key of knowledge is stored after the answer.
   package var changesBeforeAnswer = false
+  /// A new key of knowledge that cannot be used is not stored.
+  package var changesToBadKey = false
   /// A change that has failed changes nothing.
   package var changesAfterFailure = false
   /// A new key of biometry is stored after the answer.
@@ -53,6 +65,8 @@ package struct ClientFactorRules4: Sendable {
   package var passwordOfChange: @Sendable (_ old: String, _ new: String) -> String = { old, _ in old }
   /// The first step of a change asks the server whether the old password is right.
   package var validatesFirst = true
+  /// A first step that has failed begins nothing.
+  package var beginsAfterFailure = false
   /// The second step uses the data of the first one, and needs them.
   package var needsBeginning = true
   /// Data of a change serve until it has succeeded.
@@ -79,4 +93,6 @@ package struct ClientCodeRules4: Sendable {
   package var storesCounterFirst = true
   /// An offline code uses a value of the counter too.
   package var offlineUsesValue = true
+  /// The key for a request is asked for before its code is made.
+  package var comesAfterKey = true
 }

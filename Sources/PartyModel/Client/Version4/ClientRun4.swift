@@ -57,7 +57,7 @@ extension ClientWorld4 {
   private mutating func prepare(_ call: ClientCall4) -> Result<ClientRequest4, PreparationFailure> {
     guard let key = keyName(of: call.wanted, in: call) else { return .success(call.wanted) }
     decide("M1")
-    let isUnsynchronized = memory.time == nil && memory.keys[key] != nil && !call.hasKey && !call.hasTime
+    let isUnsynchronized = memory.time == nil && memory.keys[place(of: key)] != nil && !call.hasKey && !call.hasTime
     if isUnsynchronized && client.key.unsynchronized == .synchronize { return .success(.time) }
     let isAskedAgain = isUnsynchronized && client.key.unsynchronized == .newKey
     if !call.hasKey && (isAskedAgain || !isUsable(key)) { return .success(.key(key)) }
@@ -72,17 +72,21 @@ extension ClientWorld4 {
 
   /// Whether a key is at hand that has not ended.
   private func isUsable(_ key: KeyName4) -> Bool {
-    memory.keys[key].map { client.key.isUsable(client.key.comparesSynchronized ? now : clock, $0) } ?? false
+    memory.keys[place(of: key)].map { client.key.isUsable(client.key.comparesSynchronized ? now : clock, $0) } ?? false
   }
 
   /// Sends a request with its code; returns an error where the code cannot be made.
   private mutating func depart(_ request: ClientRequest4) -> ClientResult4? {
     guard let call else { return .nothing }
-    if case .key(let key) = request { forget(key) }
+    if case .key(let key) = request {
+      if let error = makeCodeBeforeKey(call) { return error }
+      forget(key)
+    }
     let departure = departure(of: request, in: call)
-    if let credentials = departure.credentials {
+    if let credentials = departure.credentials, !call.hasCode {
       if let error = makeCode(credentials, for: request) { return error }
     }
+    if request == .confirmUpgrade { clearMarkFirst(call) }
     let factors = departure.credentials.map { " \($0.factors.rawValue)" } ?? ""
     act(departure.path + factors + departure.suffix)
     if request == .principal { countKey(of: call.kind) }
@@ -91,8 +95,25 @@ extension ClientWorld4 {
     if request == call.wanted {
       self.call?.hasKey = false
       self.call?.hasTime = false
+      self.call?.hasCode = false
     }
     return nil
+  }
+
+  /// Makes the code of a request whose key is asked for, where it does not wait for that.
+  private mutating func makeCodeBeforeKey(_ call: ClientCall4) -> ClientResult4? {
+    guard !client.code.comesAfterKey, let credentials = departure(of: call.wanted, in: call).credentials else {
+      return nil
+    }
+    self.call?.hasCode = true
+    return makeCode(credentials, for: call.wanted)
+  }
+
+  /// Clears the mark when an upgrade's confirmation leaves, where it does not wait for the answer.
+  private mutating func clearMarkFirst(_ call: ClientCall4) {
+    guard client.upgrade.clearsMarkFirst, case .upgrade = call.kind, var session = memory.session else { return }
+    session.hasMark = false
+    store(session, isWrittenAnew: true)
   }
 
   /// Gives the key that a request asks for its number.
@@ -114,10 +135,15 @@ extension ClientWorld4 {
 
   /// Drops the keys that a new one replaces.
   private mutating func forget(_ key: KeyName4) {
-    if !client.key.keepsFormer { memory.keys[key] = nil }
+    if !client.key.keepsFormer { memory.keys[place(of: key)] = nil }
     if key.scope == .application && client.key.dropsActivationKey {
-      memory.keys[KeyName4(version: key.version, scope: .activation)] = nil
+      memory.keys[place(of: KeyName4(version: key.version, scope: .activation))] = nil
     }
+  }
+
+  /// The name under which a key is kept.
+  func place(of key: KeyName4) -> KeyName4 {
+    KeyName4(version: client.key.placeOfVersion(key.version), scope: key.scope)
   }
 
   /// Makes the code of a request, or of the application; returns an error where it cannot be made.

@@ -96,7 +96,8 @@ extension ClientWorld4 {
     case .empty, .registration: return store(nil)
     case .version3: return
     case .version4: session.hasMark = false
-    case .upgradePending: session.hasMark = true
+    // It has the mark since the start was answered.
+    case .upgradePending: break
     }
     if session.version == 4 { store(session) }
   }

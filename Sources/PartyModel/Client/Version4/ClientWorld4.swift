@@ -176,10 +176,10 @@ extension ClientWorld4 {
   /// Removes the activation from the device.
   mutating func removeLocally() {
     store(nil)
-    if !client.confirmation.keepsTokens { stored.tokens = [] }
+    if client.confirmation.tokensEnd == .withActivation { stored.tokens = [] }
     memory.pending = nil
     memory.hasConfirmFailed = false
-    memory.lastStatus = nil
+    if !client.status.keepsLastAfterRemoval { memory.lastStatus = nil }
     memory.lastState = nil
     memory.oldPassword = nil
     memory.keys = memory.keys.filter { $0.key.scope == .application }

@@ -81,14 +81,24 @@ extension Life4 {
 
   /// Lets the network carry a request of the call; nil where it holds something.
   private mutating func carryOfCall(_ request: LifeRequest4) throws -> LifeStep4? {
-    guard var run = client.run else { return .ending(.silent) }
+    guard let run = client.run else { return .ending(.silent) }
     sent[run.number] = request
-    let delivery = run.network.isEmpty ? .delivered : run.network.removeFirst()
-    client.run = run
-    let answer = try carry(request, delivery)
+    var delivery = takeDelivery()
+    var answer = try carry(request, delivery)
+    if answer == nil, !delivery.isHeld, rules.repeatsUnanswered, request.isOfVersion4 {
+      delivery = takeDelivery()
+      answer = try carry(request, delivery)
+    }
     guard delivery.isHeld else { return try take(answer, to: request) }
     held[run.task] = HeldRequest4(request: request, answer: answer, process: processCount, isOfCall: true)
     return nil
+  }
+
+  /// What the network does with the next request of the call.
+  private mutating func takeDelivery() -> LifeDelivery {
+    guard let delivery = client.run?.network.first else { return .delivered }
+    client.run?.network.removeFirst()
+    return delivery
   }
 
   /// Gives the client the answer to a request of its call, or none.

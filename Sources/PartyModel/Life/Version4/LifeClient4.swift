@@ -52,6 +52,8 @@ struct LifeRun4: Sendable {
   /// What the client was before its first request, and what was answered since.
   var registration = PersistingState(local: .empty, hasConfirmFailed: false, counter: 0)
   var upgraded = UpgradedClient(form: .empty, algorithm: "", counterByte: 0)
+  /// The data of 3.3, where they are dropped before the start of the upgrade is answered.
+  var dropped: LifeData4?
   var confirmations: [PersistingAnswer] = []
   var upgrades: [UpgradeAnswer] = []
   /// The status that was read last, and how many there were.

@@ -20,10 +20,26 @@ extension Life4 {
     if isOld {
       try device.sign(&request, secret: application.secret, format: .base64, changes, core: core)
     } else {
-      try device.authenticate(&request, secret: application.secret, changes, core: core)
+      try authenticate(&request, by: &device, secret: application.secret, changes)
     }
     client.setDevice(device)
     return (request, signature, before)
+  }
+
+  private func authenticate(
+    _ request: inout SignedRequest, by device: inout Device, secret: String, _ changes: [DeviceChange]
+  ) throws {
+    guard let own = device.version4 else { throw Refusal.missingKey }
+    device.version4?.factors = keysOfCode(own)
+    defer { device.version4?.factors = own.factors }
+    try device.authenticate(&request, secret: secret, changes, core: core)
+  }
+
+  /// The keys with which a device makes codes.
+  private func keysOfCode(_ own: DeviceVersion4) -> FactorKeys {
+    var keys = own.factors
+    if rules.signsWithFirstBiometry { keys.biometry = own.keys.ofFactors.biometry }
+    return keys
   }
 
   /// An offline code, or an offline signature of 3.3, which the user types in.
@@ -42,7 +58,7 @@ extension Life4 {
         body, nonce: nonce, type: type.rawValue, format: core.offlineSignatureFormat(digits: digits, isDecimal: true),
         changes(credentials), core: core)
       : offlineCode(of: &device, body, nonce: nonce, type, digits: digits, credentials)
-    client.setDevice(device)
+    if isOld || rules.offlineTakesValue { client.setDevice(device) }
     let request = OfflineRequest(
       activationId: device.activationId, nonce: nonce, body: body, signature: text, allowsBiometry: true)
     return LifeRequest4(
@@ -53,10 +69,10 @@ extension Life4 {
     of device: inout Device, _ body: [UInt8], nonce: [UInt8], _ type: SignatureType, digits: Int,
     _ credentials: ClientCredentials
   ) throws -> String {
-    guard let right = device.version4?.factors else { throw Refusal.missingKey }
+    guard let own = device.version4 else { throw Refusal.missingKey }
     let wrong: WrongKey? = changes(credentials).isEmpty ? nil : .knowledge
-    device.version4?.factors = right.misusing(wrong)
-    defer { device.version4?.factors = right }
+    device.version4?.factors = keysOfCode(own).misusing(wrong)
+    defer { device.version4?.factors = own.factors }
     return try device.authenticateOffline(body, nonce: nonce, type: type, digits: digits, core: core)
   }
 

@@ -20,6 +20,7 @@ extension Life4 {
       return ClientResult.ok.rawValue
     case .reinstall:
       endProcess(storing: nil)
+      client.registration = nil
       return ClientResult.ok.rawValue
     case .restore(let number):
       endProcess(storing: number < backups.count ? backups[number] : client.stored)
@@ -35,7 +36,7 @@ extension Life4 {
     processCount += 1
     client.stored = data
     if !rules.storesMark { client.stored?.hasUpgradeMark = false }
-    if !rules.pendingSurvives || data == nil { client.registration = nil }
+    if !rules.pendingSurvives { client.registration = nil }
     if !rules.keepsKeysAtRestart { client.keys = [:] }
     client.run = nil
   }

@@ -13,6 +13,8 @@ struct LifeRequest4: Sendable {
   var deviceBefore: Device?
   /// The activation that it names.
   var activation: String?
+
+  var isOfVersion4: Bool { if case .version4 = call { true } else { false } }
 }
 
 /// What reads the answer to a request.

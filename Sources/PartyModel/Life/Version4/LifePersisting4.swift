@@ -98,7 +98,7 @@ extension Life4 {
   /// Stores the data that the start of the upgrade gives, with the mark.
   private mutating func storeUpgrade(_ answer: LifeAnswer4, awaiting awaited: LifeAwaited4) throws {
     guard case .upgrade(let draft, let message) = awaited, let members = try members(of: answer),
-      var data = client.stored
+      var data = client.stored ?? client.run?.dropped
     else { return }
     try data.device.upgrade(draft, try message.open(members, core: core), core: core)
     if !data.isBiometryOn { data.device.version4?.factors.biometry = nil }

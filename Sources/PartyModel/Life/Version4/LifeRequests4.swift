@@ -58,7 +58,7 @@ extension Life4 {
   /// The key that the client holds, or a new one; nil where the server refuses it.
   private mutating func temporaryKey(_ scope: EncryptionScope) throws -> DeviceTemporarySecret? {
     decide("L11")
-    if let known = client.keys[scope], known.isUsable(at: server.now, core: core) { return known }
+    if let known = client.keys[scope], isUsable(known) { return known }
     client.keys[scope] = nil
     if scope == .application { client.keys[.activation] = nil }
     let (application, device) = (application, client.device)
@@ -70,6 +70,10 @@ extension Life4 {
     let key = try question.accept(text, at: server.now, core: core)
     client.keys[scope] = key
     return key
+  }
+
+  private func isUsable(_ key: DeviceTemporarySecret) -> Bool {
+    key.isUsable(at: server.now, core: core) || rules.usesKeyToItsEnd && server.now < key.expires
   }
 
   private mutating func encrypted(_ endpoint: Endpoint4, _ errand: LifeErrand4) throws -> LifeRequest4? {
@@ -114,6 +118,10 @@ extension Life4 {
     let members = JSONObject(draft.members() + [("enableBiometry", JSONValue.bool(biometry))])
     let body = try message.seal(members.text, core: core)
     let made = try sign(Endpoint4.upgradeStart.uriId, ClientCredentials(password: password), body: body.text)
+    if rules.dropsOldDataFirst {
+      client.run?.dropped = client.stored
+      client.stored = nil
+    }
     return LifeRequest4(
       path: Endpoint4.upgradeStart.row.path,
       call: .version4(.startUpgrade(made.request, message.request(with: body))), errand: errand,
@@ -175,7 +183,9 @@ extension Life4 {
 
   /// A header with a token.
   mutating func tokenRequest(_ token: DeviceToken) throws -> LifeRequest4 {
-    let request = try server.prove(token, ProofArguments(clock: 0, digest: .right))
+    // The script of the server plays no events in a life, so that the number of each header is 0.
+    let proof = ProofArguments(clock: 0, digest: .right, nonceOf: rules.drawsNonces ? nil : 0)
+    let request = try server.prove(token, proof)
     return LifeRequest4(path: "app", call: .useToken(request, allowed: nil))
   }
 }

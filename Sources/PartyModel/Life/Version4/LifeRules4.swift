@@ -2,16 +2,30 @@
 package struct LifeRules4: Sendable {
   /// A code whose request or answer is lost stays used.
   package var givesBackLostCode = false
+  /// An offline code takes a value of the counter.
+  package var offlineTakesValue = true
+  /// A request that gets no answer is not sent again.
+  package var repeatsUnanswered = false
   /// A new key of a factor is stored when its answer has come.
   package var storesKeyBeforeAnswer = false
+  /// A changed password has the key of the answer.
+  package var storesNewKnowledge = true
+  /// Codes have the key of biometry that was stored last.
+  package var signsWithFirstBiometry = false
   /// Biometry is dropped when the server has removed it.
   package var dropsBiometryBeforeAnswer = false
   /// A removal that is not answered by 200 leaves the activation.
   package var removesAfterFailure = false
   /// A token is dropped when the server has removed it.
   package var dropsTokenAfterFailure = false
+  /// Each header with a token has a nonce of its own.
+  package var drawsNonces = true
+  /// A temporary key is used until ten seconds before its end.
+  package var usesKeyToItsEnd = false
   /// The end of the process ends temporary keys.
   package var keepsKeysAtRestart = false
+  /// The data of 3.3 stay until the start of an upgrade is answered.
+  package var dropsOldDataFirst = false
   /// The mark of an upgrade is stored.
   package var storesMark = true
   /// An activation that is not stored ends with the process.

@@ -36,7 +36,9 @@ extension Life4 {
       try device.complete(draft, try inner.open(layer, core: core), core: core)
       client.registration = LifeRegistration4(device: device)
     case (.changePassword(_, let new), _):
-      if let key = try key(in: answer, awaiting: awaited) { client.stored?.device.version4?.factors.knowledge = key }
+      if rules.storesNewKnowledge, let key = try key(in: answer, awaiting: awaited) {
+        client.stored?.device.version4?.factors.knowledge = key
+      }
       client.stored?.password = new
     case (.addBiometry, _):
       let key = try key(in: answer, awaiting: awaited)

@@ -7,7 +7,8 @@ internal import PowerAuthVectors
 package struct ClientConfirmationSentences: DeclarationGroup {
   package let creation = partyRule(
     "C1", "A creation that fails leaves nothing; one that succeeds leaves an activation that is pending.",
-    \.client.version4.confirmation.staysAfterFailure, \.client.version4.message.acceptsActivation)
+    \.client.version4.confirmation.staysAfterFailure, \.client.version4.confirmation.staysAfterBadAnswer,
+    \.client.version4.message.acceptsActivation)
   package let credentials = rule(
     "C2",
     """
@@ -37,8 +38,12 @@ package struct ClientConfirmationSentences: DeclarationGroup {
       \.version4.client.persisting.usesCode, \.version4.client.persisting.localAfterFailure,
     ])
   package let stored = partyRule(
-    "C5", "A persisted activation is stored with the password of this call, and has none of the tokens of before.",
-    \.client.version4.confirmation.keepsTokens, \.client.version4.confirmation.keepsBiometry)
+    "C5",
+    """
+    A persisted activation is stored with the password of this call. Tokens and the last status end with the activation of \
+    before.
+    """, \.client.version4.confirmation.tokensEnd, \.client.version4.confirmation.keepsBiometry,
+    \.client.version4.status.keepsLastAfterRemoval)
   package let process = partyRule(
     "C6", "What is pending is not stored: a new process finds nothing.", \.client.version4.confirmation.storesCreated)
   package let permission = rule(
@@ -67,20 +72,21 @@ package struct ClientFactorKeySentences: DeclarationGroup {
     """
     In two steps the old password is validated first, and the second step is a change. Without the first one it is \
     wrongParameter. What was begun serves until the second step succeeds, it is cleared, or the process ends.
-    """, \.client.version4.factor.validatesFirst, \.client.version4.factor.needsBeginning,
-    \.client.version4.factor.dropsChangeAfterFailure, \.client.version4.factor.keepsChange,
-    \.client.version4.factor.storesChange)
-  package let addition = partyRule(
+    """, \.client.version4.factor.validatesFirst, \.client.version4.factor.beginsAfterFailure,
+    \.client.version4.factor.needsBeginning, \.client.version4.factor.dropsChangeAfterFailure,
+    \.client.version4.factor.keepsChange, \.client.version4.factor.storesChange)
+  package let addition = rule(
     "F4", "A new key of biometry is stored after the right answer. Biometry that is on is not added: notAllowed.",
-    \.client.version4.factor.addsBeforeAnswer, \.client.version4.factor.addsAfterFailure,
-    \.client.version4.factor.additionFactors)
-  package let removal = partyRule(
+    [\.version4.client.call.addBiometry], party: \.client.version4.factor.addsBeforeAnswer,
+    \.client.version4.factor.addsAfterFailure, \.client.version4.factor.additionFactors)
+  package let removal = rule(
     "F5",
     """
     Biometry is removed on the server first, with possession, and on the device after the right answer. In 3.3 nothing is \
     sent. Biometry that is off is not removed: notAllowed.
-    """, \.client.version4.factor.removesBeforeAnswer, \.client.version4.factor.removesAfterFailure,
-    \.client.version4.factor.removalFactors, \.client.version4.factor.sendsRemovalOfVersion3)
+    """, [\.version4.client.call.removeBiometry], party: \.client.version4.factor.removesBeforeAnswer,
+    \.client.version4.factor.removesAfterFailure, \.client.version4.factor.removalFactors,
+    \.client.version4.factor.sendsRemovalOfVersion3)
   package let vault = partyRule(
     "F6", "A key of the vault needs knowledge or biometry: possession alone is wrongParameter.",
     \.client.version4.factor.opensVaultByPossession)
@@ -88,9 +94,11 @@ package struct ClientFactorKeySentences: DeclarationGroup {
     "K1",
     """
     A code of biometry without a key of it is biometryNotConfigured. Each code uses a value of the counter, which is stored \
-    before anything leaves, and none comes back.
+    before the request leaves, and none comes back. Where a request needs a temporary key, that is asked for before the code \
+    is made.
     """, \.client.version4.factor.makesWithoutBiometry, \.client.version4.code.givesBack,
-    \.client.version4.code.storesCounterFirst, \.client.version4.code.offlineUsesValue)
+    \.client.version4.code.storesCounterFirst, \.client.version4.code.offlineUsesValue,
+    \.client.version4.code.comesAfterKey)
 }
 
 /// The rules of the time, the counter, the status and the temporary keys.
@@ -101,14 +109,19 @@ package struct ClientSynchronizationSentences: DeclarationGroup {
     A temporary key is asked for where there is none of the scope and version, or its end is ten seconds away or less. Asking \
     drops the former one, and asking for one of the application drops that of the activation too.
     """, \.client.version4.key.isUsable, \.client.version4.key.comparesSynchronized,
-    \.client.version4.key.scopeOfKey, \.client.version4.key.versionOfKey, \.client.version4.key.keepsFormer,
-    \.client.version4.key.dropsActivationKey, \.client.version4.key.storesKeys)
+    \.client.version4.key.scopeOfKey, \.client.version4.key.versionOfKey, \.client.version4.key.placeOfVersion,
+    \.client.version4.key.keepsFormer, \.client.version4.key.dropsActivationKey,
+    \.client.version4.key.storesKeys)
   package let unsynchronized = partyRule(
     "M2", "With a key at hand and a time that is not synchronised, the device's clock is used, and nothing is sent.",
     \.client.version4.key.unsynchronized)
   package let keyTime = partyRule(
-    "M3", "The answer with a key, and the right answer to an encrypted request, synchronise the time.",
-    \.client.version4.key.synchronizes, \.client.version4.key.answerSynchronizes)
+    "M3",
+    """
+    The right answer with a key, and the right answer to an encrypted request, synchronise the time. An exchange begins when \
+    its request leaves, or when an encryptor encrypts it.
+    """, \.client.version4.key.synchronizes, \.client.version4.key.synchronizesUnverified,
+    \.client.version4.key.answerSynchronizes, \.client.version4.key.startOfExchange)
   package let manual = partyRule(
     "M4", "Asked for, the time is synchronised again. A failed exchange, or one that ends before it began, leaves it.",
     \.client.version4.key.sendsAlways, \.client.version4.key.resetsAfterFailure)
@@ -126,13 +139,19 @@ package struct ClientSynchronizationSentences: DeclarationGroup {
     """,
     [\.version4.client.effects.takesVersion], party: \.client.version4.status.errorOfBlob,
     \.client.version4.status.accepts)
-  package let counter = partyRule(
-    "S2", "A client that is behind moves on to the server's value and byte, in each state.",
-    \.client.version4.status.takesByte)
+  package let counter = rule(
+    "S2",
+    """
+    A client that is behind moves on to the server's value and byte, in each state. As many values are searched as the \
+    look-ahead says, its own first.
+    """, [\.synchronization.countTried], party: \.client.version4.status.takesByte)
   package let upgrade = rule(
     "S3",
-    "Bit 1 confirms the upgrade with possession; that this fails fails the fetch. Without it the mark is cleared.",
-    [\.version4.client.effects.confirmsUpgrade, \.version4.client.effects.failsWithConfirmation])
+    """
+    Bit 1 confirms the upgrade with possession, and the right answer clears the mark; that this fails fails the fetch. \
+    Without bit 1 the mark is cleared.
+    """, [\.version4.client.effects.confirmsUpgrade, \.version4.client.effects.failsWithConfirmation],
+    party: \.client.version4.status.clearsMarkFirst)
   package let biometry = rule(
     "S4",
     """
@@ -152,8 +171,12 @@ package struct ClientSynchronizationSentences: DeclarationGroup {
     [\.version4.client.effects.isDeadlocked, \.version4.client.effects.looksAtDeadlockLast],
     party: \.client.version4.status.stateOfDeadlock)
   package let delivered = partyRule(
-    "S7", "The status is delivered as it was read; the last one stays where a fetch fails, and ends with the process.",
-    \.client.version4.status.dropsLastAfterFailure, \.client.version4.status.storesLast,
+    "S7",
+    """
+    The status is delivered as it was read; the last one stays where a fetch fails, and ends with the process, or with the \
+    activation.
+    """, \.client.version4.status.dropsLastAfterFailure, \.client.version4.status.storesLast,
+    \.client.version4.status.keepsLastAfterRemoval,
     \.client.version4.status.takeCustomObject)
 }
 
@@ -163,9 +186,9 @@ package struct ClientMessageSentences: DeclarationGroup {
     "M3",
     """
     The answer with a temporary key has each signature of the algorithm, all right; it is for the challenge, the application \
-    and the activation of the request; its secret is one of the algorithm. Else it is encryption.
+    and the activation of the request; its secret is one of the algorithm. Else it is encryption, and no code was made.
     """, \.client.version4.key.acceptsSignatures, \.client.version4.key.acceptsClaims,
-    \.client.version4.key.acceptsSecret)
+    \.client.version4.key.acceptsSecret, \.client.version4.code.comesAfterKey)
   package let envelope = partyRule(
     "E1",
     """
@@ -175,15 +198,21 @@ package struct ClientMessageSentences: DeclarationGroup {
     \.client.version4.message.errorOfMalformed)
   package let activation = partyRule(
     "E2",
-    "An activation has an id, a secret, a counter of 32 bytes and each key of the server: else invalidActivationData.",
-    \.client.version4.message.acceptsActivation)
+    """
+    An activation has an id, a secret, a counter of 32 bytes and each key of the server: else invalidActivationData, and \
+    nothing is pending.
+    """, \.client.version4.message.acceptsActivation, \.client.version4.confirmation.staysAfterBadAnswer)
   package let secret = partyRule(
     "E3",
     "A new key of a factor comes from a secret of the activation's algorithm: else encryption, and the old key stays.",
-    \.client.version4.message.acceptsSecret)
+    \.client.version4.message.acceptsSecret, \.client.version4.factor.changesToBadKey)
   package let token = partyRule(
-    "E4", "A token has an id, and a secret of 32 bytes or more: else encryption, and there is no token.",
-    \.client.version4.message.acceptsToken, \.client.version4.message.storesAfterFailure,
+    "E4",
+    """
+    A token has an id, and a secret of 32 bytes or more: else encryption, and there is no token. A new one leaves those of \
+    other names.
+    """, \.client.version4.message.acceptsToken, \.client.version4.message.keepsOtherTokens,
+    \.client.version4.message.storesAfterFailure,
     \.client.version4.message.removesAfterFailure, \.client.version4.message.asksAgain)
   package let vault = partyRule(
     "E5", "A key of the vault has 32 bytes: else encryption. An answer without one is invalidActivationState.",
@@ -211,8 +240,9 @@ package struct ClientUpgradeTo4Sentences: DeclarationGroup {
     """,
     [
       \.version4.client.upgrade.mostConfirmations, \.version4.client.upgrade.readsStatusBetween,
-      \.version4.client.upgrade.isAwaited,
-    ], party: \.client.version4.upgrade.confirmationFactors)
+      \.version4.client.upgrade.isAwaited, \.version4.client.upgrade.resultWithoutConfirmation,
+      \.version4.client.upgrade.formWithoutConfirmation, \.version4.client.upgrade.tellsRemoval,
+    ], party: \.client.version4.upgrade.confirmationFactors, \.client.version4.upgrade.clearsMarkFirst)
   package let start = partyRule(
     "U3", "The start is encrypted for the application, and signed with possession and knowledge in 3.3.",
     \.client.version4.upgrade.scopeOfStart, \.client.version4.upgrade.startFactors,
@@ -223,10 +253,14 @@ package struct ClientUpgradeTo4Sentences: DeclarationGroup {
   package let kept = rule(
     "U5",
     """
-    Keys and counter are new, the byte of the counter continues, and the tokens stay. The keys get the password of the call, \
-    whatever the one of before was.
+    Keys and counter are new, with the algorithm of the configuration; the byte of the counter continues, and the tokens \
+    stay. The keys get the password of the call, whatever the one of before was. Biometry whose new key cannot be stored ends, \
+    and the start says so.
     """,
-    [\.version4.client.upgrade.keepByte], party: \.client.version4.upgrade.keepsTokens,
+    [
+      \.version4.client.upgrade.keepByte, \.version4.client.upgrade.chooseAlgorithm,
+      \.version4.client.upgrade.enablesBiometry, \.version4.client.upgrade.removesBiometry,
+    ], party: \.client.version4.upgrade.keepsTokens,
     \.client.version4.upgrade.positionAfterStart, \.client.version4.upgrade.keyAfterStart)
   package let version = partyRule(
     "K1", "A code has the version of the data.", \.client.version4.code.version)

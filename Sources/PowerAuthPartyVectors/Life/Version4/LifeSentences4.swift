@@ -30,8 +30,8 @@ package struct LifeCounterSentences4: DeclarationGroup {
     "L3",
     """
     A request that is lost changes nothing on the server, and the loss of an answer takes nothing back there. The client \
-    knows the same in both cases: that it got no answer.
-    """, \.life4.storesKeyBeforeAnswer)
+    knows the same in both cases: that it got no answer. It does not send the request again by itself.
+    """, \.life4.storesKeyBeforeAnswer, \.life4.repeatsUnanswered)
   package let replay = rule(
     "L4",
     """
@@ -54,8 +54,9 @@ package struct LifeCounterSentences4: DeclarationGroup {
     "L7",
     """
     A client that is behind the server, as after a backup was restored, makes codes with values that are gone. A status \
-    shows it the server's value, within the look-ahead: it takes and stores it, in each state.
-    """, \.version4.client.effects.followsCounter, \.version4.client.effects.storeCounter)
+    shows it the server's value and byte, within the look-ahead: it takes and stores them, in each state.
+    """, \.version4.client.effects.followsCounter, \.version4.client.effects.storeCounter,
+    \.synchronization.takeServerByte)
   package let adaptation = rule(
     "L8",
     """
@@ -90,9 +91,9 @@ package struct LifeActivationSentences4: DeclarationGroup {
   package let temporaryKeys = partyRule(
     "L11",
     """
-    A temporary key lives five minutes on the server, and serves many messages. The server gives one of the activation to \
+    A temporary key lives five minutes on the server, and serves many messages until ten seconds before. The server gives one of the activation to \
     the keys of its record, in each state behind CREATED. Where it refuses one with 400, no code is made.
-    """, \.life4.keepsKeysAtRestart, \.life4.keepsKeyOfActivation)
+    """, \.life4.usesKeyToItsEnd, \.life4.keepsKeysAtRestart, \.life4.keepsKeyOfActivation)
   package let process = partyRule(
     "L12",
     """
@@ -142,26 +143,26 @@ package struct LifeFactorSentences4: DeclarationGroup {
     A change of the password gives the server a next key of knowledge, and the client the same one with the answer. The next \
     right code with knowledge decides: with the next key it becomes the current one, with the current key it is \
     discarded. Codes without knowledge leave both. So a lost answer leaves the old password, and the change can be repeated.
-    """, \.version4.decisions.code.settle, \.version4.decisions.code.settleOther)
+    """, [\.version4.decisions.code.settle, \.version4.decisions.code.settleOther], party: \.life4.storesNewKnowledge)
   package let biometry = rule(
     "L16",
     """
     Biometry that only the server has, as after a lost answer to `add-biometry`, is removed there during the next status; \
     biometry that only the client has, as after a lost answer to `remove-biometry`, is dropped by it. Neither happens while \
-    the confirmation is awaited. A removal is right as often as it is asked for.
+    the confirmation is awaited. A removal is right as often as it is asked for. Codes have the key that was added last.
     """,
     [
       \.version4.client.effects.comparesBiometry, \.version4.client.effects.removesBiometry,
       \.version4.client.effects.failsWithRemoval, \.version4.client.effects.readsAgain,
       \.version4.client.effects.dropsBiometry,
-    ], party: \.life4.dropsBiometryBeforeAnswer)
+    ], party: \.life4.dropsBiometryBeforeAnswer, \.life4.signsWithFirstBiometry)
   package let token = partyRule(
     "L18",
     """
     A token is on the device only after the answer 200. A header with it costs neither a value of the counter nor an \
-    attempt; it is valid once, in ACTIVE. It is removed by a code of possession, on the device after the answer 200; to \
+    attempt; it has its own nonce, and is valid once, in ACTIVE. It is removed by a code of possession, on the device after the answer 200; to \
     remove it again is 200.
-    """, \.life4.dropsTokenAfterFailure)
+    """, \.life4.dropsTokenAfterFailure, \.life4.drawsNonces)
   package let message = rule(
     "L19",
     """
@@ -173,7 +174,8 @@ package struct LifeFactorSentences4: DeclarationGroup {
     """
     Offline codes take values of the same counter, and the server judges them with the same counter, look-ahead, attempts \
     and keys. One that the user does not type in is a value that is skipped.
-    """, [\.version4.decisions.attempts.passOver], party: \.server.version4.takesOfflineBiometry)
+    """, [\.version4.decisions.attempts.passOver], party: \.server.version4.takesOfflineBiometry,
+    \.life4.offlineTakesValue)
 }
 
 /// The rules of the upgrade from 3.3.
@@ -182,8 +184,13 @@ package struct LifeUpgradeSentences4: DeclarationGroup {
     "L21",
     """
     An upgrade reads the status, and starts with a signature of 3.3. Until its answer has come the client has its data of \
-    3.3, with which it signs as before, and it can start again: the last start that the server took counts.
-    """, \.version4.client.upgrade.formAfterFailedStart)
+    3.3, with which it signs as before, and it can start again: the last start that the server took counts. The start says \
+    whether biometry is on, and the byte of the counter continues.
+    """,
+    [
+      \.version4.client.upgrade.formAfterFailedStart, \.version4.client.upgrade.enablesBiometry,
+      \.version4.client.upgrade.keepByte,
+    ], party: \.life4.dropsOldDataFirst)
   package let confirmation = rule(
     "L22",
     """

@@ -13,12 +13,21 @@ extension ClientSynchronizationOperation {
         "adaptation/\(answer)", "The answer to the code for the counter is \(answer).", about: "S5", in: script,
         with: "counterByte=5", "status ahead=-11 answers=ok,ok,\(answer)", "last-status", "sign")
       op.play4(
+        "adaptation/version-3-\(answer)", "In 3.3 the answer to the signature for the counter is \(answer).",
+        about: "S5", in: script, with: "start=active-3", "status ahead=-11 answers=ok,\(answer)", "last-status", "sign")
+      op.play4(
         "removal/\(answer)", "The answer to the removal of biometry is \(answer).", about: "S4", in: script,
         "status biometry=yes / biometry=no answers=ok,ok,\(answer)", "last-status", "sign",
         "status biometry=yes / biometry=no", "has-biometry")
       op.play4(
         "last/\(answer)", "After a status another one is \(answer).", about: "S7", in: script,
         "status failed=1 customObject=first", "status answers=\(answer)", "last-status", "restart", "last-status")
+    }
+    for start in ["active", "active-3"] {
+      op.play4(
+        "last/removed-\(start)", "The last status ends with the activation.", about: "S7", in: script,
+        with: "start=\(start)", "status failed=1", "last-status", "remove-local", "last-status", "create",
+        "last-status")
     }
     for ahead in [-11, -20] {
       for state in ["active", "pendingCommit"] {

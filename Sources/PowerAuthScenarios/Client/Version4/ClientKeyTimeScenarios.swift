@@ -58,6 +58,11 @@ extension ClientSynchronizationOperation {
     op.play4(
       "version-3/keys-reversed", "The same, with the application first.", about: "M1", in: script,
       with: "start=active-3", "message scope=application", "message", "message scope=application", "restart", "message")
+    for calls in [["create", "message scope=application"], ["message scope=application", "create"]] {
+      op.play4(
+        "version-3/keys-of-\(calls[0].prefix { $0 != " " })", "A creation in 3.3 has another key than messages of 4.0.",
+        about: "M1", in: script, with: "start=empty algorithm=EC_P256", calls[0], calls[1], "message scope=application")
+    }
     op.play4(
       "process/keys-of-application", "Keys of the application end with the process too.", about: "M1", in: script,
       "message scope=application", "restart", "message scope=application", "message")

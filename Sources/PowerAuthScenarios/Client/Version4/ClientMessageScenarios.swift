@@ -65,6 +65,10 @@ extension ClientMessageOperation: ClientScenarios4 {
         "removal/\(answer)", "The answer to the removal of a token is \(answer).", about: "E4", in: script,
         "request-token", "remove-token answers=\(answer)", "has-token", "remove-token", "has-token")
     }
+    op.play4(
+      "token/three", "Each token is there under its name.", about: "E4", in: script, "request-token name=first",
+      "request-token name=second", "request-token name=third", "has-token name=first", "remove-token name=second",
+      "has-token name=first", "has-token name=second", "has-token name=third")
     declareOtherCalls(on: op)
     declareObjects(on: op)
   }

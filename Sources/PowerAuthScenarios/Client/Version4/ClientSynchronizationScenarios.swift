@@ -14,6 +14,11 @@ extension ClientSynchronizationOperation: ClientScenarios4 {
           "status ahead=\(ahead) state=\(state)", "sign", "restart", "sign")
       }
     }
+    for ahead in [3, 4, 5, 6, 19] {
+      op.play4(
+        "counter/look-ahead-5-\(ahead)", "The server is ahead by \(ahead), and the look-ahead is 5.", about: "S2 S6",
+        in: script, with: "counterByte=3", "status ahead=\(ahead) lookAhead=5", "sign", "restart", "sign")
+    }
     for local in ["yes", "no"] {
       for server in ["yes", "no"] {
         for pending in ["yes", "no"] {

@@ -54,6 +54,15 @@ extension ClientUpgradeTo4Operation {
 
   /// Biometry is removed where its new key cannot be stored without the user; where the start fails, it stays.
   private func declareAsking(on op: OperationBuilder) {
+    op.play4(
+      "asks/without-biometry", "Where biometry is off, none is removed, and the result says so.", about: "U5 U2",
+      in: script, with: "start=active-3 storage=asks", "upgrade answers=ok,ok,ok,no-connection,no-connection",
+      "has-biometry", "status upgradePending=yes")
+    op.play4(
+      "given/unconfirmed", "Biometry stays by the prompt of the application, also where the confirmation fails.",
+      about: "U5 U2", in: script, with: "start=active-3 storage=given biometry=yes",
+      "upgrade answers=ok,ok,ok,no-connection,no-connection", "has-biometry", "status upgradePending=yes",
+      "sign factors=possession_biometry")
     let places = [("status", ""), ("key", "ok,"), ("start", "ok,ok,"), ("confirmation", "ok,ok,ok,")]
     for (place, before) in places {
       for answer in failedAnswers4 {

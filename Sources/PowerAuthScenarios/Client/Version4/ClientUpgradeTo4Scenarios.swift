@@ -51,6 +51,11 @@ extension ClientUpgradeTo4Operation: ClientScenarios4 {
         about: "U3 U5", in: script, with: "start=active-3 algorithm=EC_P384_ML_L3", "upgrade",
         "message claims=\(claims)", "status claims=\(claims)", "message")
     }
+    for claims in ["one-signature", "second-wrong"] {
+      op.play4(
+        "algorithm/curve-\(claims)", "After the start to EC_P384 a key needs one signature: \(claims).", about: "U5",
+        in: script, with: "start=active-3 algorithm=EC_P384", "upgrade", "message claims=\(claims)", "message")
+    }
     for storage in ["silent", "asks", "given"] {
       for biometry in ["yes", "no"] {
         op.play4(

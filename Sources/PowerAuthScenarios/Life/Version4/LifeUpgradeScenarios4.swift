@@ -129,6 +129,16 @@ extension LifeNetworkOperation4 {
         "message", "remove", "status", "sign",
       ])
     upgrade(
+      "offline-while-pending", "Offline codes are not made until the upgrade is confirmed, either.", about: "L23 L24",
+      on: op, [held, "sign-offline", "drop task=one", "sign-offline", "status", "sign-offline", "status"])
+    upgrade(
+      "offline-after-lost", "So it is in the next process, where no confirmation has arrived.", about: "L22 L23 L24",
+      on: op,
+      [
+        "upgrade network=delivered,delivered,request-lost,request-lost", "sign-offline", "restart", "sign-offline",
+        "status", "sign-offline", "status",
+      ])
+    upgrade(
       "calls-while-waiting", "While the call waits, other calls are busy, and the application makes no codes.",
       about: "L23", on: op, [held, "sign", "status", "upgrade", "release task=one", "sign"])
     upgrade(

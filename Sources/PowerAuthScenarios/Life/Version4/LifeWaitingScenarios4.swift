@@ -91,6 +91,9 @@ extension LifeNetworkOperation4 {
       "until-ten-seconds-before", "A key is used until ten seconds before its end.",
       ["message", "message at=289999", "message at=290000", "message at=290001"])
     keys(
+      "of-status-until-ten-seconds-before", "So is one that was asked for with a status, in whatever is encrypted.",
+      ["status", "request-token at=289999", "use-token", "change-password old=1234 new=5678 at=295000", "status"])
+    keys(
       "restart", "The process ends, and its keys with it.", about: "L11 L12", ["message", "restart", "message", "sign"])
     keys(
       "restart-between", "A process that has ended asks for another key before it changes the password.",
