@@ -145,7 +145,7 @@ extension Members where Value == ActivationArguments {
         .choice(
           "content",
           """
-          The code of `code` and `recovery`, the attributes of `custom` (`malformed` is not used there), the parameters of \
+          The code of `code` and `recovery`, the attributes of `custom` (which `malformed` leaves right), the parameters of \
           `oidc`, of which one is an empty text for `empty`. Absent: `valid`.
           """)),
       .set(\.puk, .choice("puk", "The PUK of `recovery`. Absent: `valid`.")),

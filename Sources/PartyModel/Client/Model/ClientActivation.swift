@@ -18,9 +18,7 @@ extension ClientWorld {
     if client.activation.verifiesCode(arguments) && arguments.codeSignature == .wrong {
       return client.activation.codeSignatureError
     }
-    if app.setup.masterKey == .notPoint && arguments.codeSignature != .none {
-      return client.activation.codeSignatureError
-    }
+    if app.setup.masterKey == .notPoint { return client.activation.codeSignatureError }
     decide("A5")
     app.isWaiting = true
     if configuration.isShared { operation = currentApp }

@@ -147,15 +147,19 @@ extension ClientWorld {
   }
 
   private mutating func deliver(_ task: String, _ answers: [ClientAnswer]) throws -> ClientResult {
+    // An empty text is no name.
+    guard !task.isEmpty else { return .nothing }
     guard let index = calls.firstIndex(where: { $0.callers.contains(task) || $0.former.contains(task) }) else {
       return cancelled.contains(task) ? .silent : .nothing
     }
     currentApp = calls[index].app
     ownCaller = calls[index].callers.contains(task) ? task : nil
-    guard calls[index].isInFlight else { return .waiting }
-    calls[index].answers = Array(answers.dropFirst())
-    let id = calls[index].id
-    if case .dialog = calls[index].kind {
+    // A call that shares a request waits for the answer to that one.
+    let sender = calls[index].follows.flatMap { self.index(of: $0) } ?? index
+    guard calls[sender].isInFlight else { return .waiting }
+    calls[sender].answers = Array(answers.dropFirst())
+    let id = calls[sender].id
+    if case .dialog = calls[sender].kind {
       let result = endDialog(.success)
       try end(id, with: result)
       return result
@@ -169,7 +173,7 @@ extension ClientWorld {
   }
 
   private mutating func cancel(_ task: String) throws -> ClientResult {
-    guard let index = calls.firstIndex(where: { $0.callers.contains(task) }) else { return .ok }
+    guard !task.isEmpty, let index = calls.firstIndex(where: { $0.callers.contains(task) }) else { return .ok }
     currentApp = calls[index].app
     cancelled.insert(task)
     calls[index].callers.removeAll { $0 == task }

@@ -39,7 +39,8 @@ extension ClientWorld4 {
 
   /// The answer to the call that waits under a name comes.
   mutating func deliver(_ task: String, _ answers: [ClientAnswer]) throws -> ClientResult4 {
-    guard let call, call.task == task else { return .nothing }
+    // An empty text is no name.
+    guard let call, call.task == task, !task.isEmpty else { return .nothing }
     let answer = answers.first ?? .ok
     guard answer != .later else { return .waiting }
     self.call?.answers = Array(answers.dropFirst())

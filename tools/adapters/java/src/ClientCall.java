@@ -8,6 +8,8 @@ final class ClientCall {
   Runnable atEnd;
   private String result;
   private ClientReport report;
+  private static long ends;
+  private long place;
 
   ClientCall(String name, Object tag) {
     this.name = name;
@@ -17,6 +19,9 @@ final class ClientCall {
   /** Returns the result; null while the call waits. */
   String result() { return result; }
 
+  /** Returns its place in the order in which calls have ended. */
+  long place() { return place; }
+
   /** Returns the status that was delivered; null for none. */
   ClientReport report() { return report; }
 
@@ -25,6 +30,7 @@ final class ClientCall {
   void finish(String result, ClientReport report) {
     this.result = result;
     this.report = report;
+    place = ++ends;
     if (atEnd != null) atEnd.run();
   }
 }

@@ -187,7 +187,9 @@ final class ClientEvents {
 
   private String removeThroughApp(ClientApp app, Events.Event event) {
     script.notes().actions.add("app");
-    if (!new ClientAsked(event).nextAnswer().equals(OK)) return ClientNetwork.FAILED;
+    String answer = new ClientAsked(event).nextAnswer();
+    if (answer.equals("later")) return "waiting";
+    if (!answer.equals(OK)) return ClientNetwork.FAILED;
     app.sdk.activation.removeLocal();
     return OK;
   }

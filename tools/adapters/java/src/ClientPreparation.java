@@ -32,10 +32,7 @@ final class ClientPreparation {
   /** Forgets the temporary keys of both scopes. */
   void dropKeys() { keys.clear(); }
 
-  void dropActivationKey() {
-    keys.remove(ACTIVATION);
-    running.remove(ACTIVATION);
-  }
+  void dropActivationKey() { keys.remove(ACTIVATION); }
 
   /** Goes on when the time is synchronised. */
   void withTime(ClientOperation operation, Consumer<ClientError> next) {
@@ -88,7 +85,9 @@ final class ClientPreparation {
     if (hasKey(scope)) {
       next.accept(null);
     } else {
-      fetchKey(operation, scope, next);
+      // The activation may have been removed until the key comes.
+      fetchKey(operation, scope, error -> next.accept(
+          error == null && isOfActivation && !sdk.session().isActive() ? new ClientError("encryption") : error));
     }
   }
 

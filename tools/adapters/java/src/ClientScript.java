@@ -133,8 +133,10 @@ final class ClientScript implements ClientObserver {
 
   /** Notes the calls that have ended, other than that of the event. */
   private void tellFinished() {
-    for (Waiting one : List.copyOf(waiting)) {
-      if (one.call().result() == null) continue;
+    List<Waiting> ended = new ArrayList<>(waiting);
+    ended.removeIf(one -> one.call().result() == null);
+    ended.sort(java.util.Comparator.comparingLong(one -> one.call().place()));
+    for (Waiting one : ended) {
       waiting.remove(one);
       notes.finished.add(one.call().name + " " + one.call().result());
       take(one.app(), one.call());
@@ -173,12 +175,7 @@ final class ClientScript implements ClientObserver {
         notes.actions.add(received.action());
         if (received.signature() != null) notes.judge(server.judges(received));
         Unanswered sent = new Unanswered(app, operation, received, receiver);
-        String kind = ((ClientAsked) operation.tag).nextAnswer();
-        if (kind.equals("later")) {
-          unanswered.add(sent);
-        } else {
-          answer(sent, kind);
-        }
+        answer(sent, ((ClientAsked) operation.tag).nextAnswer());
       } catch (Refusal unreadable) {
         throw new IllegalStateException(request.path() + ": " + unreadable.getMessage(), unreadable);
       }
@@ -186,6 +183,10 @@ final class ClientScript implements ClientObserver {
   }
 
   private void answer(Unanswered sent, String kind) throws Refusal {
+    if (kind.equals("later")) {
+      unanswered.add(sent);
+      return;
+    }
     ClientAsked asked = (ClientAsked) sent.operation().tag;
     sent.receiver().accept(answers.answer(sent.request(), kind, asked, serverTime()));
   }

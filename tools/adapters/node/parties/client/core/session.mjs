@@ -32,9 +32,10 @@ export const canStart = ({ phase }) => phase === 'empty';
 export const isSigned = (publicKey, data, signature) =>
   passes(() => isStrictSignature(signature) && verifies(importPublicKey(publicKey), data, signature));
 
-/** Begins an activation; a signature of its code is verified under the master key. */
+/** Begins an activation; the master key must be a point, under which a signature of the code is verified. */
 export function start(session, { code, codeSignature } = {}) {
   if (session.phase !== 'empty') return WRONG_STATE;
+  if (!isPoint(session.masterKey)) return ENCRYPTION;
   if (codeSignature !== undefined && !isSigned(session.masterKey, utf8(code), codeSignature)) return ENCRYPTION;
   Object.assign(session, { phase: 'activation1', pending: { device: drawKeyPair() } });
   return OK;

@@ -105,7 +105,7 @@ export function startTask(world, application, event, steps) {
   const script = { event, answers: [...(event.answers ?? [])], statuses: [...(event.statuses ?? [])] };
   const before = () => application.sdk && refresh(application.sdk);
   const task = world.tasks.start(steps, { owner: application, before, script, name: event.task ?? '' });
-  if (event.task !== undefined) world.names.set(event.task, task);
+  if (event.task) world.names.set(event.task, task);
   return task;
 }
 

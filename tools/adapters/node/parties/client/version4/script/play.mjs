@@ -63,7 +63,7 @@ function start(world, event) {
   const script = { answers: [...(event.answers ?? [])] };
   const traits = { owner: world.application, before: () => {}, script, name: event.task };
   world.call = world.tasks.start(CALLS[event.event](world, event), traits);
-  if (event.task !== undefined) world.names.set(event.task, world.call);
+  if (event.task) world.names.set(event.task, world.call);
   return world.call;
 }
 
