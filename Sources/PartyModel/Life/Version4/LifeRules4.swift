@@ -18,7 +18,7 @@ package struct LifeRules4: Sendable {
   package var removesAfterFailure = false
   /// A token is dropped when the server has removed it.
   package var dropsTokenAfterFailure = false
-  /// Each header with a token has a nonce of its own.
+  /// Each header with a token has its own nonce.
   package var drawsNonces = true
   /// A temporary key is used until ten seconds before its end.
   package var usesKeyToItsEnd = false
