@@ -6,6 +6,8 @@ package struct LifeRules4: Sendable {
   package var offlineTakesValue = true
   /// A request that gets no answer is not sent again.
   package var repeatsUnanswered = false
+  /// A counter of 3.3 that follows a status is stored at once.
+  package var storesOldCounter = true
   /// A new key of a factor is stored when its answer has come.
   package var storesKeyBeforeAnswer = false
   /// A changed password has the key of the answer.
