@@ -122,7 +122,9 @@ package struct StatusEffectRules: Sendable {
   /// Biometry that only the client has is dropped, in each state.
   package var dropsBiometry: Function<RecordState, Bool> = { _ in true }
   /// A client that is far ahead sends a code in ACTIVE, unless the activation waits for its confirmation.
-  package var adapts: @Sendable (RecordState, _ isConfirmationPending: Bool) -> Bool = { $0 == .active && !$1 }
+  package var adapts: @Sendable (RecordState, _ isConfirmationPending: Bool, _ version: Int) -> Bool = {
+    state, isConfirmationPending, _ in state == .active && !isConfirmationPending
+  }
   /// That this code is refused does not matter, in either version.
   package var failsWithAdaptation: @Sendable (_ version: Int) -> Bool = { _ in false }
   /// Each request has possession alone, so that nobody is asked.
@@ -200,7 +202,8 @@ extension StatusEffectRules {
   ) {
     let isOld = effects.reader.version != 4
     if counter == .invalid && isDeadlocked(status.state) { effects.result = .deadlock }
-    if counter == .calculateSignature && adapts(status.state, !isOld && status.isConfirmationPending) {
+    let isPending = !isOld && status.isConfirmationPending
+    if counter == .calculateSignature && adapts(status.state, isPending, effects.reader.version) {
       send(isOld ? .validateSignature : .validateCode, &effects)
       if !isAccepted && failsWithAdaptation(effects.reader.version) { effects.result = .failed }
     }

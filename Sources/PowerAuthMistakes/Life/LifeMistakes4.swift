@@ -20,6 +20,8 @@ extension MistakeTable {
     "life.old-data-dropped-first": breaking(party: \.life4.dropsOldDataFirst)(
       "The data of 3.3 are dropped when the start of the upgrade leaves: where it is lost, the activation is gone.",
       is: true),
+    "life.old-counter-in-memory": breaking(party: \.life4.storesOldCounter)(
+      "A counter of 3.3 that follows a status is not stored: the next process is behind again.", is: false),
     "life.new-key-stored-early": breaking(party: \.life4.storesKeyBeforeAnswer)(
       "A new password is stored before the server has answered: where the answer is lost, no password is right.",
       is: true),

@@ -110,14 +110,17 @@ extension MistakeTable {
       "Biometry that only the client has stays, with its key in the store of the platform.", { _ in { _ in false } }),
     "status-effects.adapts-in-blocked": breaking(\.version4.client.effects.adapts)(
       "A client that is far ahead sends a code in BLOCKED too.",
-      { right in { right($0, $1) || $0 == .blocked && !$1 } }),
+      { right in { right($0, $1, $2) || $0 == .blocked && !$1 } }),
     "status-effects.adapts-in-each-state": breaking(\.version4.client.effects.adapts)(
-      "A client that is far ahead sends a code in each state.", { _ in { _, isPending in !isPending } }),
+      "A client that is far ahead sends a code in each state.", { _ in { _, isPending, _ in !isPending } }),
+    "status-effects.version-3-adapts-in-each-state": breaking(\.version4.client.effects.adapts)(
+      "A client with data of version 3 that is far ahead sends a signature in each state.",
+      { right in { right($0, $1, $2) || $2 == 3 } }),
     "status-effects.adapts-while-pending": breaking(\.version4.client.effects.adapts)(
       "A client that is far ahead sends a code although its activation waits for the confirmation.",
-      { _ in { state, _ in state == .active } }),
+      { _ in { state, _, _ in state == .active } }),
     "status-effects.never-adapts": breaking(\.version4.client.effects.adapts)(
-      "A client that is far ahead sends no code.", { _ in { _, _ in false } }),
+      "A client that is far ahead sends no code.", { _ in { _, _, _ in false } }),
     "status-effects.adaptation-fails": breaking(\.version4.client.effects.failsWithAdaptation)(
       "A code for the counter that is refused fails the call.", evidence: "This is what clients did before 2.0.",
       { _ in { _ in true } }),

@@ -52,6 +52,7 @@ private let ofClients: [RecordedForm] = [
   .function(Function<Bool, CounterEffect>.self),
   .function(Function<StatusRequest, SignatureType>.self),
   .function(Function<UpgradeRunResult, Bool>.self),
+  .function((@Sendable (RecordState, Bool, Int) -> Bool).self),
   .function((@Sendable (Int, Bool, Bool) -> Bool).self),
 ]
 

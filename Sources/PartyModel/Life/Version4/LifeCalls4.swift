@@ -113,7 +113,9 @@ extension Life4 {
 extension LifeClient4 {
   /// Replaces the keys and the counter, stored or not.
   mutating func setDevice(_ device: Device) {
-    if stored != nil { stored?.device = device } else { registration?.device = device }
+    if stored == nil { registration?.device = device }
+    stored?.device = device
+    stored?.unsavedSteps = 0
   }
 }
 

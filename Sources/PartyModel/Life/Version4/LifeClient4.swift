@@ -33,6 +33,16 @@ struct LifeData4: Sendable {
   var isBiometryOn: Bool
   var hasUpgradeMark = false
   var tokens: [String: DeviceToken] = [:]
+  /// By how many values the counter of 3.3 has moved in memory only.
+  var unsavedSteps = 0
+
+  /// What the next process finds.
+  var saved: LifeData4 {
+    var data = self
+    data.device.next -= unsavedSteps
+    data.unsavedSteps = 0
+    return data
+  }
 }
 
 /// An activation that is created and not stored.

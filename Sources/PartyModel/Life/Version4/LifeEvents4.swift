@@ -34,7 +34,7 @@ extension Life4 {
   /// Ends the process and the call of the client; what the network holds stays there.
   private mutating func endProcess(storing data: LifeData4?) {
     processCount += 1
-    client.stored = data
+    client.stored = data?.saved
     if !rules.storesMark { client.stored?.hasUpgradeMark = false }
     if !rules.pendingSurvives { client.registration = nil }
     if !rules.keepsKeysAtRestart { client.keys = [:] }

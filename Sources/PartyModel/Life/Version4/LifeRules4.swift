@@ -6,6 +6,8 @@ package struct LifeRules4: Sendable {
   package var offlineTakesValue = true
   /// A request that gets no answer is not sent again.
   package var repeatsUnanswered = false
+  /// A counter of 3.3 that follows a status is stored at once.
+  package var storesOldCounter = true
   /// A new key of a factor is stored when its answer has come.
   package var storesKeyBeforeAnswer = false
   /// A changed password has the key of the answer.
@@ -18,7 +20,7 @@ package struct LifeRules4: Sendable {
   package var removesAfterFailure = false
   /// A token is dropped when the server has removed it.
   package var dropsTokenAfterFailure = false
-  /// Each header with a token has a nonce of its own.
+  /// Each header with a token has its own nonce.
   package var drawsNonces = true
   /// A temporary key is used until ten seconds before its end.
   package var usesKeyToItsEnd = false

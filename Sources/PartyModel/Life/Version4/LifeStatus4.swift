@@ -28,7 +28,7 @@ extension Life4 {
     client.run?.statusCount += 1
     decide(LifeRuleTable4.rules(of: reading.counter))
     let effects = core.findEffects(of: reading.status, reading.counter, isAccepted: true, by: reading.reader)
-    if effects.counter == .stored { client.stored?.device = reading.device }
+    if effects.counter == .stored { takeCounter(of: reading) }
     let factors = effects.type.flatMap { ClientFactors(rawValue: $0.rawValue) } ?? .possession
     switch effects.request {
     case .confirmUpgrade: return .send(.confirmUpgrade(factors))
@@ -37,6 +37,13 @@ extension Life4 {
       return .send(.validate(.counter, ClientCredentials(factors, password: client.stored?.password ?? "")))
     case .startUpgrade, nil: return finish(reading, isAccepted: true)
     }
+  }
+
+  /// Takes and stores the counter that follows a status.
+  private mutating func takeCounter(of reading: LifeReading4) {
+    let steps = reading.device.next - (client.stored?.device.next ?? 0)
+    client.stored?.device = reading.device
+    if reading.reader.version == 3 && !rules.storesOldCounter { client.stored?.unsavedSteps += steps }
   }
 
   /// Delivers the status, or ends the call otherwise.

@@ -55,8 +55,11 @@ package struct LifeCounterSentences4: DeclarationGroup {
     """
     A client that is behind the server, as after a backup was restored, makes codes with values that are gone. A status \
     shows it the server's value and byte, within the look-ahead: it takes and stores them, in each state.
-    """, \.version4.client.effects.followsCounter, \.version4.client.effects.storeCounter,
-    \.synchronization.takeServerByte)
+    """,
+    [
+      \.version4.client.effects.followsCounter, \.version4.client.effects.storeCounter,
+      \.synchronization.takeServerByte,
+    ], party: \.life4.storesOldCounter)
   package let adaptation = rule(
     "L8",
     """

@@ -41,7 +41,8 @@ extension ClientConfirmationOperation {
     }
     op.play4(
       "tokens/process", "A token that is gone with its activation is not there for the next process.", about: "C5",
-      in: script, "request-token", "remove-local", "restart", "has-token")
+      in: script, "request-token", "remove-local", "restart", "has-token", "create", "has-token", "persist", "has-token"
+    )
     op.play4(
       "counter/of-created", "The counter of a new activation begins at 0.", about: "C3", in: script,
       with: "counterByte=200", "remove-local", "create", "persist", "status byte=1", "sign")

@@ -23,6 +23,11 @@ extension ClientSynchronizationOperation {
         "last/\(answer)", "After a status another one is \(answer).", about: "S7", in: script,
         "status failed=1 customObject=first", "status answers=\(answer)", "last-status", "restart", "last-status")
     }
+    for state in ["pendingCommit", "blocked", "removed"] {
+      op.play4(
+        "adaptation/version-3-in-\(state.slug)", "In 3.3 the client is far ahead, in \(state).", about: "S5 S7",
+        in: script, with: "start=active-3", "status ahead=-11 state=\(state)", "last-status", "sign")
+    }
     for start in ["active", "active-3"] {
       op.play4(
         "last/removed-\(start)", "The last status ends with the activation.", about: "S7", in: script,

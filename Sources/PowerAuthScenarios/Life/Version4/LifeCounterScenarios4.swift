@@ -56,6 +56,10 @@ extension LifeNetworkOperation4 {
       "old-blocked", "In BLOCKED the status of 3.3 sends no signature.", about: "L8 L25", with: "start=active-3",
       ["block", "12 * \(Self.lost)", "status", "unblock", "status", "sign"])
     lost(
+      "old-blocked-twice", "However often the status of 3.3 is fetched in BLOCKED, it sends no signature.",
+      about: "L8 L25", with: "start=active-3",
+      ["15 * \(Self.lost)", "block", "2 * status", "unblock", "status", "status", "sign"])
+    lost(
       "old-deadlock", "Twenty-one signatures of 3.3 are lost: a deadlock.", about: "L9", with: "start=active-3",
       ["21 * \(Self.lost)", "status", "sign"])
     lost(
