@@ -46,6 +46,8 @@ extension ClientWorld {
   /// What the call does next.
   private mutating func next(_ index: Int) throws -> CallStep {
     let call = calls[index]
+    // The activation may have been removed while the call waited.
+    if call.keyScope == .activation && session == nil { return .end(.missingActivation) }
     if call.stage == .preparing {
       if let step = prepare(index) { return step }
       calls[index].stage = .sending

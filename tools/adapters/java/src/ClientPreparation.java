@@ -86,8 +86,7 @@ final class ClientPreparation {
       next.accept(null);
     } else {
       // The activation may have been removed until the key comes.
-      fetchKey(operation, scope, error -> next.accept(
-          error == null && isOfActivation && !sdk.session().isActive() ? new ClientError("encryption") : error));
+      fetchKey(operation, scope, error -> next.accept(error == null ? missing(scope) : error));
     }
   }
 

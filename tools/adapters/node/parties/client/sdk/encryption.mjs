@@ -21,7 +21,8 @@ const NOT_GENUINE = ['signature-mismatch', 'claim-mismatch', 'invalid-public-key
 function originOf({ setUp, session, phone }, scope) {
   const { applicationKey, applicationSecret } = setUp;
   if (scope === 'application') return { applicationKey, applicationSecret };
-  if (!core.isValid(session)) fail('encryption');
+  // It may have been removed while a call waited.
+  if (!core.isValid(session)) fail('missingActivation');
   const { activationId } = session.data;
   return { applicationKey, applicationSecret, activationId, transportKey: transportKey(session, phone.possession) };
 }
