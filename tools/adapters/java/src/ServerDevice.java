@@ -34,7 +34,8 @@ final class ServerDevice {
   /** A signature, and the nonce and the text without the secret to which it belongs. */
   record Signature(String text, byte[] nonce, String data, String type) {}
 
-  final String name;
+  /** The name that a script gave to its activation; null before it has one. */
+  String name;
   String activationId = ServerCalls.uuid();
   String code;
   ServerCalls.KeyPair pair = new ServerCalls.KeyPair();

@@ -52,29 +52,28 @@ final class ServerScriptActivation {
 
   private Map<String, Object> exchange(Events.Event event) throws Refusal, GeneralSecurityException {
     ServerDevice device = world.device(event);
-    return create(event, device, "CODE", Map.of("code", device.code), ServerContext.Host.NONE);
+    return create(event, device, device.name, "CODE", Map.of("code", device.code), ServerContext.Host.NONE);
   }
 
   private Map<String, Object> custom(Events.Event event) throws Refusal, GeneralSecurityException {
     String user = event.text("user", "alice");
     var host = new ServerContext.Host(user, event.yes("commit", true),
         event.has("maxFailures") ? event.integer("maxFailures") : null);
-    ServerDevice device = new ServerDevice(event.text("activation", "a"));
-    return create(event, device, "CUSTOM", Map.of("username", user), host);
+    String name = event.text("activation", "a");
+    return create(event, new ServerDevice(null), name, "CUSTOM", Map.of("username", user), host);
   }
 
   private Map<String, Object> recover(Events.Event event) throws Refusal, GeneralSecurityException {
     var code = world.code(event.text("code", "a"));
-    ServerDevice device = new ServerDevice(event.text("activation", "b"));
-    Map<String, Object> observation = create(event, device, "RECOVERY",
+    Map<String, Object> observation = create(event, new ServerDevice(null), event.text("activation", "b"), "RECOVERY",
         Map.of("recoveryCode", code.text(), "puk", code.puk(event.integer("puk", 1))),
         new ServerContext.Host(null, event.yes("commit", true), null));
     world.addCode(observation, code.text());
     return observation;
   }
 
-  /** Sends a request in two layers; where it is answered, the name of the event is that of the device. */
-  private Map<String, Object> create(Events.Event event, ServerDevice device, String type,
+  /** Sends a request in two layers; where it is answered, the name is that of the device. */
+  private Map<String, Object> create(Events.Event event, ServerDevice device, String name, String type,
       Map<String, Object> attributes, ServerContext.Host host) throws Refusal, GeneralSecurityException {
     String body = event.text("body", "good");
     try {
@@ -91,7 +90,7 @@ final class ServerScriptActivation {
           world.send(new ServerWorld.Sent(request, ServerWorld.Kind.DEVICE, device, host));
       if (answer.isOk()) {
         Map<?, ?> members = outer.open(answer.body());
-        read(device, inner.open(Members.required(members, "activationData", Map.class)));
+        read(device, name, inner.open(Members.required(members, "activationData", Map.class)));
       }
       return world.observe(answer);
     } catch (ServerScriptRequests.KeyRefused refused) {
@@ -108,7 +107,8 @@ final class ServerScriptActivation {
     return inner;
   }
 
-  private void read(ServerDevice device, Map<?, ?> members) throws Refusal, GeneralSecurityException {
+  private void read(ServerDevice device, String name, Map<?, ?> members) throws Refusal, GeneralSecurityException {
+    device.name = name;
     device.exchanged(Members.required(members, "activationId", String.class),
         Members.decode(Members.required(members, "serverPublicKey", String.class)),
         Members.decode(Members.required(members, "ctrData", String.class)));

@@ -123,7 +123,12 @@ final class ServerScriptAdministration {
     ServerRequest.Answer answer = world.call(ServerWorld.Kind.ADMINISTRATION, null, "recovery/create",
         Adapter.reply("applicationId", Server.APPLICATION, "userId", event.text("user", "alice"),
             "pukCount", event.integer("puks", 1)));
-    if (!answer.isOk()) return Adapter.reply("result", "refused");
+    String name = event.text("code", "p");
+    if (!answer.isOk()) {
+      Map<String, Object> refused = Adapter.reply("result", "refused");
+      if (world.codes.containsKey(name)) world.addCode(refused, world.codes.get(name).text());
+      return refused;
+    }
     byte[] publicKey = Members.decode(Members.required(answer.object(), "postcardPublicKey", String.class));
     byte[] secret = (byte[]) ServerCalls.run("keys.master-secret", "3.3",
         "privateKey", world.printer.privateKey(), "publicKey", publicKey).get("masterSecret");
@@ -133,7 +138,7 @@ final class ServerScriptAdministration {
     List<String> puks = new ArrayList<>();
     for (Object puk : (List<?>) derived.get("puks")) puks.add((String) puk);
     var code = new ServerWorld.RecoveryCode((String) derived.get("code"), puks);
-    world.codes.put(event.text("code", "p"), code);
+    world.codes.put(name, code);
     Map<String, Object> observation = world.observe(answer);
     world.addCode(observation, code.text());
     return observation;

@@ -234,9 +234,10 @@ final class ServerWorld {
     if (from.get(member) != null) to.put(name, from.get(member));
   }
 
-  /** Adds the record of an activation, and its recovery code, as the server has stored them. */
+  /** Adds the record of the activation that has the name of a device now, and its recovery code. */
   void addRecord(Map<String, Object> observation, ServerDevice device) {
-    ServerRows.Activation activation = store().activations.get(device.activationId);
+    String id = devices.getOrDefault(device.name, device).activationId;
+    ServerRows.Activation activation = store().activations.get(id);
     if (activation != null) {
       observation.put("status", activation.status.name());
       observation.put("attempts", activation.attempts);
