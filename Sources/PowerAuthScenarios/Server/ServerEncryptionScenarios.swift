@@ -53,7 +53,7 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
         flag: .refusedRequest, protocols: versions, on: op, "activate", "encrypted without=\(name)",
         "encrypted endpoint=application without=\(name)", "encrypted")
       script.play(
-        "members/without-and-extra-\(name.inName)", "A message that lacks \(name), which is no member too many.",
+        "members/without-and-extra-\(name.inName)", "A message that lacks \(name) cannot have it once too often.",
         [rules.members], flag: .refusedRequest, protocols: versions, on: op, "activate",
         "encrypted without=\(name) extra=\(name)", "encrypted extra=\(name)")
       script.play(

@@ -147,7 +147,7 @@ extension ClientWorld {
   }
 
   private mutating func deliver(_ task: String, _ answers: [ClientAnswer]) throws -> ClientResult {
-    // An empty text is no name.
+    // An empty text names nothing.
     guard !task.isEmpty else { return .nothing }
     guard let index = calls.firstIndex(where: { $0.callers.contains(task) || $0.former.contains(task) }) else {
       return cancelled.contains(task) ? .silent : .nothing

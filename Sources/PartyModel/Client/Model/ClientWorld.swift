@@ -88,7 +88,7 @@ package struct ClientWorld: Sendable {
     currentApp = event.app
     seen = Sight()
     let result = try perform(event)
-    // A task that goes on may be one of another application.
+    // A task that continues may be one of another application.
     currentApp = event.app
     var observation = ClientObservation(result: seen.text ?? result.rawValue)
     observation.phase = phase

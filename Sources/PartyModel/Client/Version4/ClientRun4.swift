@@ -39,7 +39,7 @@ extension ClientWorld4 {
 
   /// The answer to the call that waits under a name comes.
   mutating func deliver(_ task: String, _ answers: [ClientAnswer]) throws -> ClientResult4 {
-    // An empty text is no name.
+    // An empty text names nothing.
     guard let call, call.task == task, !task.isEmpty else { return .nothing }
     let answer = answers.first ?? .ok
     guard answer != .later else { return .waiting }
