@@ -179,7 +179,8 @@ extension ClientWorld {
     calls[index].callers.removeAll { $0 == task }
     let call = calls[index]
     decide(call.place != nil ? "Q2" : "G6")
-    if call.part == .upgradeStart || call.part == .upgradeCommit {
+    // An upgrade continues once its start was sent.
+    if call.part == .upgradeCommit || (call.part == .upgradeStart && call.stage == .sent) {
       calls[index].former.append(task)
       return .ok
     }
