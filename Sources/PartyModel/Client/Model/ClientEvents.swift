@@ -185,13 +185,24 @@ extension ClientWorld {
       return .ok
     }
     guard call.callers.isEmpty else { return .ok }
-    calls.remove(at: index)
+    giveUp(call)
     if call.isCreation && !call.isAbandoned { abandonCreation(in: currentApp) }
     if client.queue.signsCancelled, call.place != nil, let credentials = call.request(client)?.credentials {
       _ = try sign(credentials, SigningRequest(uriId: "/cancelled"))
     }
     try startQueued()
     return .ok
+  }
+
+  /// Ends a call without callers. A request that others share continues for them, and ends with the last of them.
+  private mutating func giveUp(_ call: ClientCall) {
+    if calls.contains(where: { $0.follows == call.id }) {
+      if let index = index(of: call.id) { calls[index].isGivenUp = true }
+    } else {
+      calls.removeAll { $0.id == call.id }
+    }
+    guard let leader = call.follows, let index = index(of: leader), calls[index].isGivenUp else { return }
+    if !calls.contains(where: { $0.follows == leader }) { calls.remove(at: index) }
   }
 
   private mutating func restart() throws -> ClientResult {
