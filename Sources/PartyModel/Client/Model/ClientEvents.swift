@@ -194,7 +194,7 @@ extension ClientWorld {
     return .ok
   }
 
-  /// Ends a call without callers. A request that others share continues for them, and ends with the last of them.
+  /// Ends a call without callers; its request continues as long as others share it.
   private mutating func giveUp(_ call: ClientCall) {
     if calls.contains(where: { $0.follows == call.id }) {
       if let index = index(of: call.id) { calls[index].isGivenUp = true }
