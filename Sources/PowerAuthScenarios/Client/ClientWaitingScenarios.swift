@@ -22,6 +22,8 @@ extension ClientTimeOperation {
       op.play(
         "removed/\(call)", "The activation is removed while `\(call)` waits for its key.", about: "M5", in: script,
         "\(call) task=one answers=later", "remove-local", "deliver task=one")
+    }
+    for call in ["user-info", "vault"] {
       op.play(
         "removed/\(call)-unsynchronised", "The activation is removed while `\(call)` waits for the time.",
         about: "M1 M5", in: script, "encryptor", "foreground", "\(call) task=one answers=later", "remove-local",
