@@ -196,13 +196,13 @@ extension ClientWorld {
 
   /// Ends a call without callers; its request continues as long as others share it.
   private mutating func giveUp(_ call: ClientCall) {
-    if calls.contains(where: { $0.follows == call.id }) {
-      if let index = index(of: call.id) { calls[index].isGivenUp = true }
+    if let own = index(of: call.id), calls.contains(where: { $0.follows == call.id }) {
+      calls[own].isGivenUp = true
     } else {
       calls.removeAll { $0.id == call.id }
     }
-    guard let leader = call.follows, let index = index(of: leader), calls[index].isGivenUp else { return }
-    if !calls.contains(where: { $0.follows == leader }) { calls.remove(at: index) }
+    guard let leader = call.follows, let place = index(of: leader), calls[place].isGivenUp else { return }
+    if !calls.contains(where: { $0.follows == leader }) { calls.remove(at: place) }
   }
 
   private mutating func restart() throws -> ClientResult {
