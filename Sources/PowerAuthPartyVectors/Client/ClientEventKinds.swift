@@ -26,8 +26,8 @@ extension ClientEventKind {
   static let deliver = ClientEventKind(
     "deliver",
     """
-    The answer to the oldest request of the task that has none comes; where the call then sends more requests, their \
-    answers are those that follow. Results: that of the task, also `waiting`; `silent` where its caller has cancelled: \
+    The answer to the oldest request of the task that has none comes, also to one that it shares; where the call then sends \
+    more requests, their answers are those that follow, and those that the call had left do not come. Results: that of the task, also `waiting`; `silent` where its caller has cancelled: \
     nobody is told, and no answer comes but to an upgrade that was sent, which continues; `nothing` where the task had \
     ended, or there is none; the other tasks that end are in `finished`.
     """, .text("task", "The task."), then: [.answers]

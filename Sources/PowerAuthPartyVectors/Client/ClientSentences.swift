@@ -27,7 +27,7 @@ package struct ClientActivationSentences: DeclarationGroup {
     "A4",
     """
     A signature behind the code is verified under the master key before anything is sent; a wrong one is \
-    invalidActivationData.
+    invalidActivationData, and so is each creation with a master key that is not a point.
     """, \.client.activation.verifiesCode, \.client.activation.codeSignatureError)
   package let exchange = partyRule(
     "A5",

@@ -76,7 +76,13 @@ extension ClientActivationOperation: ClientScenarios {
       with: "start=empty", "create codeSignature=wrong", "create codeSignature=wrong", "create")
     op.play(
       "code-signature/master-key-not-a-point", "A signature cannot be verified under a master key that is not a point.",
-      about: "A1 A4", in: script, with: "start=none", "construct masterKey=not-a-point", "create codeSignature=right")
+      about: "A1 A4", in: script, with: "start=none", "construct masterKey=not-a-point", "create codeSignature=right",
+      "create", "create kind=custom")
+    for kind in ["custom", "oidc"] {
+      op.play(
+        "content/\(kind)-malformed", "A client cannot judge the form of what \(kind) has.", about: "A2", in: script,
+        with: "start=empty", "create kind=\(kind) content=malformed")
+    }
   }
 
   private func declareExchanges(on op: OperationBuilder) {

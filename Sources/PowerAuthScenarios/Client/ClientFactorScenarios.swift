@@ -248,6 +248,10 @@ extension ClientExternalKeyOperation: ClientScenarios {
       with: "start=empty externalKey=a", "create", "persist password=1234 biometry=yes", "has-external-key", "sign",
       "restart", "sign", "sign-with-dialog")
     op.play(
+      "configured/restarted", "An object that a restart makes first has the key of the configuration.",
+      about: "E2 E7", in: script, with: "start=none externalKey=a", "restart", "has-external-key",
+      "set-external-key key=b", "set-external-key key=a")
+    op.play(
       "set/before-activation", "A key that is set before the activation is created protects it.", about: "E7 E9",
       in: script, with: "start=empty", "set-external-key key=a", "create", "persist password=1234", "sign", "restart",
       "sign", "sign factors=possession", "set-external-key key=a", "sign")

@@ -119,6 +119,13 @@ extension ClientTokenOperation: ClientScenarios {
       "header/synchronous", "A synchronous header takes the time as it is.", about: "T7", in: script, "request-token",
       "restart", "request-token", "token-header synchronous=yes", "time", "token-header synchronous=yes")
     op.play(
+      "header/removed-from-server", "The token was removed, and the object that the application has still works.",
+      about: "T7 T8", in: script, "request-token", "remove-token", "token-header synchronous=yes", "token-header")
+    op.play(
+      "header/removed-meanwhile", "The token is removed while its header waits for the time.", about: "T7 T9",
+      in: script, "request-token", "restart", "token-header task=one answers=later", "remove-all-tokens-local",
+      "deliver task=one")
+    op.play(
       "header/many", "Headers cost nothing.", about: "T7", in: script, "request-token", "token-header", "token-header",
       "token-header", "token-header synchronous=yes", "token-header synchronous=yes")
     op.play(

@@ -9,6 +9,7 @@ extension ClientTimeOperation: ClientScenarios {
     declareExchanges(on: op)
     declareKeys(on: op)
     declareObjects(on: op)
+    declareWaiting(on: op)
     op.playDrawn(
       about: "M1 M5 M8", in: script, with: "serverAhead=100000", first: ["encryptor"], from: DrawnEvents.time)
   }

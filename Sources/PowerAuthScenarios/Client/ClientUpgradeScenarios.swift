@@ -132,6 +132,10 @@ extension ClientUpgradeOperation: ClientScenarios {
       in: script, with: "version=2", "status task=one answers=ok,ok,ok,later", "cancel task=one", "deliver task=one",
       "sign")
     op.play(
+      "cancelled/start-not-sent", "The caller cancels before the start was sent: the next status sends it.",
+      about: "U1", in: script, with: "version=2", "status task=one answers=ok,ok,later", "cancel task=one",
+      "deliver task=one", "status", "sign")
+    op.play(
       "removed/under-mark", "The activation is removed while it has the mark.", about: "U6", in: script,
       with: "version=2", "status answers=ok,ok,ok,no-connection,no-connection", "sign", "remove-local", "sign")
   }

@@ -61,6 +61,8 @@ struct ClientCall: Sendable {
   var hasSignedCounter = false
   /// Whether the activation that it creates was removed meanwhile.
   var isAbandoned = false
+  /// Whether it is there only for those who share its request: its callers have cancelled.
+  var isGivenUp = false
   /// Names of callers that have cancelled, by which later events still speak of it.
   var former: [String] = []
 }

@@ -161,9 +161,12 @@ extension ClientWorld {
     storeLate()
     calls[index].isInFlight = false
     calls[index].holdsQueue = false
-    if let result = try take(answer, claims, index, isFollower: false) {
+    let isGivenUp = calls[index].isGivenUp
+    let result = try take(answer, claims, index, isFollower: false)
+    if let result, !isGivenUp {
       try end(id, with: result)
     } else {
+      if isGivenUp { calls.removeAll { $0.id == id } }
       try startQueued()
     }
     for follower in followers {

@@ -179,18 +179,30 @@ extension ClientWorld {
     calls[index].callers.removeAll { $0 == task }
     let call = calls[index]
     decide(call.place != nil ? "Q2" : "G6")
-    if call.part == .upgradeStart || call.part == .upgradeCommit {
+    // An upgrade continues once its start was sent.
+    if call.part == .upgradeCommit || (call.part == .upgradeStart && call.stage == .sent) {
       calls[index].former.append(task)
       return .ok
     }
     guard call.callers.isEmpty else { return .ok }
-    calls.remove(at: index)
+    giveUp(call)
     if call.isCreation && !call.isAbandoned { abandonCreation(in: currentApp) }
     if client.queue.signsCancelled, call.place != nil, let credentials = call.request(client)?.credentials {
       _ = try sign(credentials, SigningRequest(uriId: "/cancelled"))
     }
     try startQueued()
     return .ok
+  }
+
+  /// Ends a call without callers; its request continues as long as others share it.
+  private mutating func giveUp(_ call: ClientCall) {
+    if let own = index(of: call.id), calls.contains(where: { $0.follows == call.id }) {
+      calls[own].isGivenUp = true
+    } else {
+      calls.removeAll { $0.id == call.id }
+    }
+    guard let leader = call.follows, let place = index(of: leader), calls[place].isGivenUp else { return }
+    if !calls.contains(where: { $0.follows == leader }) { calls.remove(at: place) }
   }
 
   private mutating func restart() throws -> ClientResult {

@@ -63,7 +63,11 @@ package struct ClientWorld: Sendable {
   private mutating func begin() throws {
     keychain.isInitialized = true
     let setup = ClientSetup(externalKey: configuration.externalKey)
-    if configuration.start != .none { construct("A", with: setup) }
+    if configuration.start == .none {
+      apps["A"] = ClientApp(setup: setup, isAlive: false)
+    } else {
+      construct("A", with: setup)
+    }
     construct("B", with: setup)
     switch configuration.start {
     case .none, .empty: break

@@ -14,7 +14,7 @@ extension ClientEventKind4 {
     "deliver",
     """
     The answer to the request of the task that has none comes; the answers behind it are those of the requests that \
-    follow. Results: that of the task, also `waiting`; `nothing` where there is no such task.
+    follow, and those that the call had left do not come. Results: that of the task, also `waiting`; `nothing` where there is no such task.
     """, .text("task", "The task."), then: [.answers]
   ) { .deliver(task: $0) }
   static let create = ClientEventKind4(

@@ -62,7 +62,7 @@ extension ClientSynchronizationOperation {
     }
     for start in ["active", "active-3"] {
       op.play4(
-        "blob/created-\(start)", "A status says created in \(start).", about: "S1 S7", in: script,
+        "blob/created-\(start)", "A status says created in \(start).", about: "S1", in: script,
         with: "start=\(start)", "status state=created", "last-status", "sign")
     }
     for version in [0, 2, 3, 5] {

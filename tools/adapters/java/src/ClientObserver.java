@@ -6,9 +6,6 @@ interface ClientObserver {
   /** The client's counter, of this protocol version, moved by so many steps. */
   void moved(String activationId, int version, int steps);
 
-  /** The client took the byte of the server's counter. */
-  void adopted(String activationId, int counterByte);
-
   /** The device asked the user for biometry. */
   void dialog();
 }

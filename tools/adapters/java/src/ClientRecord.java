@@ -18,8 +18,6 @@ final class ClientRecord {
   /** The place of the client's value among those of the counter. */
   private int place = EARLIER;
   private long number;
-  /** The client's byte less its place, where it took another one. */
-  private int byteOffset;
 
   ClientRecord(byte[] devicePublicKey) throws Refusal {
     this.devicePublicKey = devicePublicKey;
@@ -55,13 +53,11 @@ final class ClientRecord {
     }
   }
 
-  /** Notes that the client took a byte. */
-  void adopted(int counterByte) { byteOffset = counterByte - (place - EARLIER); }
-
   /** Returns the value of the counter that is so many steps ahead of the client's. */
   byte[] counterAhead(int steps) { return counter(place + steps); }
 
-  int counterByteAhead(int steps) { return place - EARLIER + byteOffset + steps & 0xFF; }
+  /** Returns its byte, whatever byte the client has taken. */
+  int counterByteAhead(int steps) { return place - EARLIER + steps & 0xFF; }
 
   /** Returns whether a signature is right for the data, with the value that the client had before it. */
   boolean verifies(String signatureVersion, String type, String signature, byte[] data, boolean isOffline) {

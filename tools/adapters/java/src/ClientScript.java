@@ -203,8 +203,5 @@ final class ClientScript implements ClientObserver {
   }
 
   @Override
-  public void adopted(String activationId, int counterByte) { server.record(activationId).adopted(counterByte); }
-
-  @Override
   public void dialog() { notes.actions.add("dialog"); }
 }

@@ -149,7 +149,6 @@ final class ClientSession {
     state.counter = counter;
     state.counterByte = counterByte;
     if (steps > 0) observer.moved(state.activationId, state.version, steps);
-    observer.adopted(state.activationId, counterByte);
     save();
   }
 

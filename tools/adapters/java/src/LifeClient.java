@@ -171,8 +171,5 @@ final class LifeClient implements ClientObserver {
   public void moved(String activationId, int version, int steps) { }
 
   @Override
-  public void adopted(String activationId, int counterByte) { }
-
-  @Override
   public void dialog() { }
 }
