@@ -13,7 +13,7 @@ package struct Life4: Sendable {
   var activationCount = 0
   /// What the network holds, by the task.
   var held: [String: HeldRequest4] = [:]
-  /// The last request of each event.
+  /// The last request that left during each event.
   var sent: [Int: LifeRequest4] = [:]
   /// How often the process has ended.
   var processCount = 0

@@ -6,7 +6,7 @@ extension Life4 {
   mutating func begin(_ call: LifeCall4, _ event: LifeEvent4) throws -> String {
     guard client.run == nil else { return Self.busy }
     if let refusal = refusal(of: call) { return refusal }
-    var run = LifeRun4(call, task: event.task ?? "#\(number)", number: number, network: event.network)
+    var run = LifeRun4(call, task: event.task ?? "#\(number)", network: event.network)
     run.registration = PersistingState(
       local: client.stored != nil ? .activation : client.registration == nil ? .empty : .registration,
       hasConfirmFailed: client.registration?.hasConfirmFailed ?? false, counter: 0)
@@ -81,8 +81,8 @@ extension Life4 {
 
   /// Lets the network carry a request of the call; nil where it holds something.
   private mutating func carryOfCall(_ request: LifeRequest4) throws -> LifeStep4? {
-    guard let run = client.run else { return .ending(.silent) }
-    sent[run.number] = request
+    guard client.run != nil else { return .ending(.silent) }
+    sent[number] = request
     var delivery = takeDelivery()
     var answer = try carry(request, delivery)
     if answer == nil, !delivery.isHeld, rules.repeatsUnanswered, request.isOfVersion4 {

@@ -55,8 +55,6 @@ struct LifeRegistration4: Sendable {
 struct LifeRun4: Sendable {
   let call: LifeCall4
   let task: String
-  /// The number of the event that began it.
-  let number: Int
   /// What the network does with its further requests.
   var network: [LifeDelivery]
   /// What the client was before its first request, and what was answered since.
@@ -70,10 +68,9 @@ struct LifeRun4: Sendable {
   var read: LifeReading4?
   var statusCount = 0
 
-  init(_ call: LifeCall4, task: String, number: Int, network: [LifeDelivery]) {
+  init(_ call: LifeCall4, task: String, network: [LifeDelivery]) {
     self.call = call
     self.task = task
-    self.number = number
     self.network = network
   }
 }

@@ -14,6 +14,10 @@ extension ServerScript {
       "takes a nonce that no earlier event drew"
     case .activation(.status(let name, _)) where record(named: name)?.version == 4:
       "asks in 3.3 for the status of an activation of 4.0"
+    case .signature(.offline(let name, _, _)) where record(named: name)?.version == 4:
+      "types an offline signature of 3.3 of an activation of 4.0"
+    case .version4(.offline(let name, _, _)) where record(named: name)?.version == 3:
+      "types an offline code of 4.0 of an activation of 3.3"
     case .activation(.activate(_, let members)) where members.user.isEmpty,
       .version4(.activate(_, let members, _, _)) where members.user.isEmpty:
       "activates for a user without a name"

@@ -141,10 +141,14 @@ extension ServerTurn {
     return JSONObject(members)
   }
 
+  /// The detail of the activation whose token proves the request, and for which it is encrypted.
   private mutating func detail4(_ token: TokenRequest, _ request: EncryptedRequest) throws -> ServerAnswer {
     let types = core.version4.decisions.cost.types(.activationDetail).names
     _ = try useToken(token, allowed: types)
     let (message, activation) = try openPlain(request, at: .activationDetail)
+    guard activation == state.tokens.first(where: { $0.id == token.tokenId })?.activationId else {
+      throw ServerFailure(core.version4.decisions.cost.refuse(.activationDetail))
+    }
     let name = activation.flatMap(find).flatMap { state.activations[$0].name }
     return .ok(["activationId": .text(activation), "activationName": .text(name)], sealedFor: message.context)
   }

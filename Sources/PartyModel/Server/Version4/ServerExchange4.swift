@@ -126,6 +126,9 @@ extension ServerTurn {
     state.activations[place].version4 = record
     state.activations[place].version = 4
     state.activations[place].counter = 0
+    // Nothing of 3.3 belongs to it, also where it had such keys before.
+    state.activations[place].keys = nil
+    state.activations[place].counterData = nil
     state.activations[place].name = members.text("activationName")
     state.activations[place].platform = platform
     state.activations[place].lastUsed = now

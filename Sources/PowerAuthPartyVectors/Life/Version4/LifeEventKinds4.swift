@@ -230,8 +230,8 @@ extension LifeEventKind4 {
       "resend",
       """
       The network delivers a request once more with the same bytes, and nobody gets the answer: the last one that left \
-      for an earlier event, without those for temporary keys, also if it was lost. Results: `ok`, or `nothing` where none \
-      left for that event.
+      during an earlier event, without those for temporary keys, also if it was lost. Results: `ok`, or `nothing` where \
+      none left during that event.
       """, .int("of", 1...200, "The number of the event, counted from 1.")
     ) { .resend($0) },
   ]

@@ -21,7 +21,10 @@ extension ServerEventKind {
   ) { .version4(.removeToken($0, $1, $2)) }
   static let detailByToken = ServerEventKind(
     "sdk-detail",
-    "A device sends `/pa/v4/activation/detail` with the header of the token, encrypted for `activation`.", .token,
+    """
+    A device sends `/pa/v4/activation/detail` with the header of the token, encrypted for `activation`, which must be the \
+    one of the token.
+    """, .token,
     .sender, .proofValues, .body
   ) { .version4(.detail($0, $1, $2, EncryptionArguments(clock: $2.clock, body: $3))) }
   static let unlockVault4 = ServerEventKind(

@@ -44,6 +44,13 @@ extension LifeNetworkOperation4 {
       "old-status", "A status is late, and states what was true: the client does not move back.", about: "L8 L17",
       ["status task=one network=answer-held", "11 * sign factors=possession", "release task=one", "sign"])
     waiting(
+      "resend-after-release", "A request belongs to the event during which it left, and not to that of its call.",
+      about: "L4 L8",
+      [
+        "11 * sign network=request-lost", "status task=one network=answer-held", "release task=one", "resend of=12",
+        "resend of=13", "sign",
+      ])
+    waiting(
       "old-status-deadlock", "A status is late by more codes than the look-ahead: the next one shows that all is well.",
       about: "L9 L17",
       ["status task=one network=answer-held", "21 * sign factors=possession", "release task=one", "status", "sign"])

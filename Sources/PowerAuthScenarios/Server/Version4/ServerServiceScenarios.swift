@@ -234,6 +234,10 @@ extension ServerServiceOperation: ScenarioDeclaration {
     script.play(
       "detail/blocked", "A BLOCKED activation gets no details.", [rules.use], flag: .refusedRequest, on: op,
       "activate", "token-create", "block", "sdk-detail", "unblock", "sdk-detail", "sdk-detail token=z")
+    script.play(
+      "detail/other-activation", "A token asks for the details of its own activation, and of no other.", [rules.use],
+      flag: .refusedRequest, on: op, "activate", "activate activation=b", "token-create", "sdk-detail activation=b",
+      "sdk-detail")
   }
 
   private func declareFlags(on op: OperationBuilder) {

@@ -309,6 +309,10 @@ extension ServerUpgradeTo4Operation: ScenarioDeclaration {
 
   private func declareAfterwards(on op: OperationBuilder) {
     script.play(
+      "afterwards/test-tool", "The test tool lets the code serve again while an upgrade waits: nothing of 3.3 stays.",
+      [rules.meanwhile, rules.verification], flag: .refusedRequest, on: op, "old-activate", "upgrade-start",
+      "set-status status=CREATED", "exchange", "commit", "old-validate", "validate", "status")
+    script.play(
       "afterwards/old-requests", "After the confirmation nothing of 3.3 works but the tokens.",
       [rules.meanwhile, rules.verification], flag: .refusedRequest, on: op, "old-activate", "old-token-create",
       "upgrade-start", "upgrade-confirm", "old-token-use", "old-validate", "old-validate path=v4",

@@ -66,6 +66,7 @@ final class Server4Exchange {
     activation.version = VERSION;
     activation.counter = 0;
     activation.confirmationPending = true;
+    activation.upgradePending = false;
     activation.biometryEnabled = false;
     activation.lastUsed = context.now();
     return answer;

@@ -55,6 +55,7 @@ final class Server4Upgrade {
     }
     Map<String, Object> made = new Server4Exchange(context).takeKeys(activation, asked, point);
     activation.biometryEnabled = enables;
+    activation.confirmationPending = false;
     activation.upgradePending = true;
     return made.entrySet().stream()
         .flatMap(entry -> Stream.of(entry.getKey(), entry.getValue())).toArray();

@@ -1,13 +1,10 @@
 import java.security.GeneralSecurityException;
-import java.util.HashMap;
 import java.util.Map;
 
 /** The events of a script in which a token is used, in the form of a protocol version. */
 final class ServerScriptTokens {
   private final ServerWorld world;
   private final String protocol;
-  /** The nonces of the events that used a token, by their number. */
-  private final Map<Long, byte[]> nonces = new HashMap<>();
 
   ServerScriptTokens(ServerWorld world, String protocol) {
     this.world = world;
@@ -23,8 +20,8 @@ final class ServerScriptTokens {
   /** Computes the values of a token; one that the server does not know has any secret. */
   private Map<String, Object> values(Events.Event event, ServerWorld.Token token)
       throws Refusal, GeneralSecurityException {
-    byte[] nonce = event.has("nonceOf") ? nonces.get(event.integer("nonceOf")) : ServerCalls.random(16);
-    nonces.put(world.sent.size() + 1L, nonce);
+    byte[] nonce = event.has("nonceOf") ? world.nonces.get(event.integer("nonceOf")) : ServerCalls.random(16);
+    world.nonces.put(world.sent.size() + 1L, nonce);
     long timestamp = world.now() + event.integer("clock", 0);
     byte[] secret = token.secret() != null
         ? token.secret() : ServerCalls.random(protocol.equals(Version4.VERSION) ? Version4.KEY_LENGTH : 16);

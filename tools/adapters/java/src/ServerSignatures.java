@@ -100,7 +100,12 @@ final class ServerSignatures {
   Verdict judgeOffline(ServerRows.Activation activation, List<String> texts, List<String> types, String signature,
       long digits) throws Refusal, GeneralSecurityException {
     activation.lastUsed = context.now();
-    if (activation.version > VERSION || !isJudged(activation)) return new Verdict(false, activation, null);
+    if (!isJudged(activation)) return new Verdict(false, activation, null);
+    // What someone types is judged by the version of the activation: of one of 4.0 it is a wrong code.
+    if (activation.version > VERSION) {
+      settle(activation, POSSESSION_KNOWLEDGE, false);
+      return new Verdict(false, activation, POSSESSION_KNOWLEDGE);
+    }
     var comparison = new ServerComparison(context, activation, signature);
     for (String text : texts) {
       byte[] data = Primitives.utf8(text + "&" + OFFLINE_SECRET);

@@ -38,6 +38,8 @@ final class ServerWorld {
   final Map<String, ServerDeviceMessage.TemporaryKey> temporaryKeys = new HashMap<>();
   /** The ephemeral keys and nonces of the events that sent an encrypted message, by their number. */
   final Map<Integer, ServerDeviceMessage.Fresh> fresh = new HashMap<>();
+  /** The nonces of the events that used a token, by their number. */
+  final Map<Long, byte[]> nonces = new HashMap<>();
   /** The request of each event so far; null where it sent none. */
   final List<Sent> sent = new ArrayList<>();
   /** The private key of the printing centre of recovery codes. */

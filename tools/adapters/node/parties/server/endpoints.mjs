@@ -85,7 +85,7 @@ function activationStatus(server, { activationId, challenge }) {
   const hasCounter = challenge !== undefined;
   const noise = { blob: randomBytes(32), ...(hasCounter && { nonce: randomBytes(16) }) };
   if (!record || record.status === 'CREATED') return noise;
-  if (record.version === 2) throw BAD_ACTIVATION();
+  if (record.version === 2 || record.version > 3) throw BAD_ACTIVATION();
   if (!record.keys) return record.status === 'REMOVED' ? { blob: noise.blob } : noise;
   if (hasCounter && challenge.length !== 16) throw BAD_ACTIVATION();
   const content = {

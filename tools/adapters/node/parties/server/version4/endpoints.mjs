@@ -147,8 +147,9 @@ function activationDetail(server, { values, message, origin }) {
   demandToken(server, values, (type) => takes('activation/detail', type));
   const { activationId } = server.tokens.get(values.tokenId);
   return reading(BAD_ACTIVATION, () => {
-    const { seal } = open(server, message, origin, GENERIC);
-    return { encrypted: seal({ activationName: server.records.get(activationId).name }) };
+    const { record, seal } = open(server, message, origin, GENERIC);
+    demand(record?.id === activationId);
+    return { encrypted: seal({ activationName: record.name }) };
   });
 }
 
