@@ -81,7 +81,7 @@ extension Life4 {
 
   /// Lets the network carry a request of the call; nil where it holds something.
   private mutating func carryOfCall(_ request: LifeRequest4) throws -> LifeStep4? {
-    guard client.run != nil else { return .ending(.silent) }
+    guard let task = client.run?.task else { return .ending(.silent) }
     sent[number] = request
     var delivery = takeDelivery()
     var answer = try carry(request, delivery)
@@ -90,7 +90,7 @@ extension Life4 {
       answer = try carry(request, delivery)
     }
     guard delivery.isHeld else { return try take(answer, to: request) }
-    held[run.task] = HeldRequest4(request: request, answer: answer, process: processCount, isOfCall: true)
+    held[task] = HeldRequest4(request: request, answer: answer, process: processCount, isOfCall: true)
     return nil
   }
 
