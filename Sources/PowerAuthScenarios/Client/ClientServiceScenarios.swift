@@ -122,7 +122,7 @@ extension ClientTokenOperation: ClientScenarios {
       "header/removed-from-server", "The token was removed, and the object that the application has still works.",
       about: "T7 T8", in: script, "request-token", "remove-token", "token-header synchronous=yes", "token-header")
     op.play(
-      "header/removed-meanwhile", "The token is removed while its header waits for the time.", about: "T7 T9",
+      "header/token-removed-meanwhile", "The token is removed while its header waits for the time.", about: "T7 T9",
       in: script, "request-token", "restart", "token-header task=one answers=later", "remove-all-tokens-local",
       "deliver task=one")
     op.play(
