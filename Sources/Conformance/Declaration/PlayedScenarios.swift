@@ -4,10 +4,10 @@ extension ScriptFields {
   /// Declares a scenario: what holds from the beginning, and the events, each in a line.
   package func play(
     _ name: String, _ comment: String, _ rules: [Rule], flags: [Flag], in protocols: Set<String>? = nil,
-    with configuration: String, on op: OperationBuilder, _ lines: [String]
+    with configuration: String, revision: Int = 1, on op: OperationBuilder, _ lines: [String]
   ) {
     let (beginning, records) = (self.configuration(in: configuration), events(in: lines))
-    op.scenario(name, comment, rules, flags: flags, in: protocols) { draft in
+    op.scenario(name, comment, rules, flags: flags, in: protocols, revision: revision) { draft in
       draft[self.configuration] = beginning
       draft[events] = records
     }
