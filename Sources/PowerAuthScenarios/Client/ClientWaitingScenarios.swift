@@ -38,7 +38,7 @@ extension ClientTimeOperation {
       about: "M3", in: script, "synchronize-time task=one answers=later", "synchronize-time task=two",
       "cancel task=one", "synchronize-time task=three", "deliver task=one", "deliver task=two")
     op.play(
-      "shared/all-cancelled", "All callers cancel: the next one sends a request of its own.", about: "M3", in: script,
+      "shared/all-cancelled", "All callers cancel: the next one sends another request.", about: "M3", in: script,
       "synchronize-time task=one answers=later", "synchronize-time task=two", "cancel task=one", "cancel task=two",
       "synchronize-time task=three")
     op.play(
