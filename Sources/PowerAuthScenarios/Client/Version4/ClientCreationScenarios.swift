@@ -28,6 +28,12 @@ extension ClientConfirmationOperation {
     op.play4(
       "again/removed", "An activation is created after a removal by the server.", about: "C1 C3 C5", in: script,
       with: "biometry=yes", "remove", "create", "persist", "sign", "has-biometry", "status")
+    for removal in ["remove", "remove-local"] {
+      op.play4(
+        "key/after-\(removal)", "The next activation asks for another temporary key.",
+        about: "C5", in: script, with: "start=empty", "create", "persist", "status", removal, "create",
+        "persist answers=http-500", "persist", "status")
+    }
     op.play4(
       "tokens/of-removed", "Tokens of a removed activation are gone.", about: "C5", in: script, "request-token",
       "remove", "create", "persist", "has-token", "token-header")

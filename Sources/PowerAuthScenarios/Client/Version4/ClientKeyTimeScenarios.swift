@@ -34,6 +34,18 @@ extension ClientSynchronizationOperation {
         about: "M3 M4", in: script, with: "serverAhead=5000", "encryptor object=o", "encrypt object=o", "foreground",
         "decrypt object=o \(later)", "time")
     }
+    for answer in ["http-500", "no-connection", "forged"] {
+      op.play4(
+        "key/failed-application-\(answer)",
+        "A key of the application is asked for, and does not come: that of the activation is dropped.", about: "M1",
+        in: script, "message", "message scope=application answers=\(answer)", "message")
+    }
+    for envelope in ["other-message", "of-43-bytes"] {
+      op.play4(
+        "time/of-answer-\(envelope)", "An answer that is refused gives no time: \(envelope).", about: "M3 E1",
+        in: script, with: "serverAhead=5000", "message", "foreground", "message envelope=\(envelope)", "time",
+        "message", "time")
+    }
     for (name, request) in [
       ("time", "synchronize-time task=t answers=later"), ("key", "message task=t answers=later"),
       ("answer", "message task=t answers=ok,later"),

@@ -294,6 +294,13 @@ extension ServerCodeOperation: ScenarioDeclaration {
       "block/job", "The job lifts a block, at its time and not before.", [rules.block],
       settings: "timedBlocks=yes blockBase=1000", on: op, "activate maxFailures=1", "validate wrong=knowledge",
       "job job=expiry at=999", "job job=expiry at=1000", "validate")
+    for time in [999, 1000, 1001] {
+      script.play(
+        "block/unsupported-\(time)", "A code with an unsupported version at \(time) ms of a block.",
+        [rules.block, rules.application], flag: .refusedRequest, settings: "timedBlocks=yes blockBase=1000", on: op,
+        "activate maxFailures=1", "validate wrong=knowledge", "unsupport", "validate at=\(time)", "status", "support",
+        "validate at=2000", "validate at=3000")
+    }
     script.play(
       "block/confirmation", "Wrong confirmations before the commit block for a time.", [rules.block],
       settings: "timedBlocks=yes blockBase=1000", on: op, "init maxFailures=2", "exchange",
