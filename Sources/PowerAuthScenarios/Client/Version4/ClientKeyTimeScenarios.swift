@@ -42,7 +42,7 @@ extension ClientSynchronizationOperation {
     }
     for envelope in ["other-message", "of-43-bytes"] {
       op.play4(
-        "time/of-answer-\(envelope)", "An answer that is refused gives no time: \(envelope).", about: "M3 E1",
+        "time/of-answer-\(envelope)", "An answer that is refused gives no time: \(envelope).", about: "M3",
         in: script, with: "serverAhead=5000", "message", "foreground", "message envelope=\(envelope)", "time",
         "message", "time")
     }
