@@ -17,7 +17,7 @@ final class ClientTime {
 
   /**
    * Takes the time that a server stated in an exchange; returns whether that succeeded. A slow exchange changes nothing,
-   * and does not where the time is unknown; one that ended before it began never does.
+   * and succeeds only where the time is known. One that ended before it began always fails.
    */
   boolean update(long start, long serverTime) {
     Map<String, Object> fields = Adapter.reply("start", start, "now", device.now, "serverTime", serverTime);
